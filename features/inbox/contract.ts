@@ -93,6 +93,8 @@ export const createdItem = z.object({
   comments: z.number(),
   /** In the company library; null if it is not there. */
   approval_status: approvalStatus.nullable(),
+  /** Of a draft: a persona was chosen to speak its notes. */
+  has_persona: z.boolean(),
   labels: z.array(postLabel),
 });
 export type CreatedItem = z.infer<typeof createdItem>;

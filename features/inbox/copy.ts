@@ -93,7 +93,7 @@ export const copy = {
   newAbove: (n: number) => `${n} new`,
   reviewWaiting: (n: number) => count(n, "new response"),
   unviewedWaiting: (n: number) => `${n} unviewed`,
-  steps: { record: "Continue recording", "edit-video": "Continue editing", preview: "Continue preview" },
+  steps: { record: "Continue recording", notes: "Continue writing", "edit-video": "Continue editing", preview: "Continue preview" },
   /** On the cards, by authenticity type: where the person is not who they seem to be. */
   origins: { 3: "Avatar", 4: "Guest" } as Record<number, string>,
   actionsFor: (title: string) => `Actions for ${title}`,

@@ -127,9 +127,12 @@ export class ApiClient {
     input: EndpointCall<E>,
     signal: AbortSignal = AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS),
   ): Promise<{ file: Blob; name: string }> {
-    const { path }: SentEndpoint = endpoint;
-    const given = input as { params?: Record<string, string>; query?: Record<string, unknown> };
-    const response = await this.open(pathOf(path, given), signal);
+    const { method, path }: SentEndpoint = endpoint;
+    const given = input as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
+    const to = pathOf(path, given);
+    // Not sealed, as the file itself is not: its errors are then read as those of a GET.
+    const sent = { method, path: to, body: JSON.stringify(given.body), sealed: false, authorization: undefined };
+    const response = method === "GET" ? await this.open(to, signal) : await this.#opened(async () => await this.#send(sent, { signal }));
     if (!response.ok) {
       const { code, message, details } = parseError(await response.text());
       throw rememberApiError(new ApiError(response.status, code, message, details, response.headers.get("x-request-id")));
@@ -140,9 +143,11 @@ export class ApiClient {
 
   /** The event stream, whose reply is read as it arrives. An expired session is reported as with any call. */
   async open(path: string, signal: AbortSignal): Promise<Response> {
-    const [response, isQuiet] = await this.#inSession(
-      async () => await fetchOrFail(path, { headers: this.#authHeaders(), signal, cache: "no-store" }),
-    );
+    return await this.#opened(async () => await fetchOrFail(path, { headers: this.#authHeaders(), signal, cache: "no-store" }));
+  }
+
+  async #opened(send: () => Promise<Response>): Promise<Response> {
+    const [response, isQuiet] = await this.#inSession(send);
     if (response.status === 403 && !isQuiet) {
       // A refused renewal has ended everything that waited for this reply: it can no longer be read.
       const text = await response

@@ -43,6 +43,7 @@ export const rareScreens = {
   MailConnectScreen: async () => (await import("./screens/account/MailConnectScreen.tsx")).MailConnectScreen,
   ManageDemoScreen: async () => (await import("./screens/demo/ManageDemoScreen.tsx")).ManageDemoScreen,
   NewAnalysisScreen: async () => (await import("./screens/NewAnalysisScreen.tsx")).NewAnalysisScreen,
+  NotesToVideoScreen: async () => (await import("./screens/avatar/NotesToVideoScreen.tsx")).NotesToVideoScreen,
   OldAvatarScreen: async () => (await import("./screens/avatar/OldAvatarScreen.tsx")).OldAvatarScreen,
   PlanDetailsScreen: async () => (await import("./screens/billing/PlanDetailsScreen.tsx")).PlanDetailsScreen,
   ProcessingScreen: async () => (await import("./screens/record/ProcessingScreen.tsx")).ProcessingScreen,

@@ -115,6 +115,7 @@ export const routes: readonly RouteRow[] = [
     guarded: true,
     screen: rare("PersonalizedScreen"),
   },
+  { path: "/dashboard/true-avatar/notes/$postId", title: "Make a video", guarded: true, screen: rare("NotesToVideoScreen") },
   // The old path.
   { path: "/dashboard/persona", title: "True Avatar", guarded: true, screen: rare("OldAvatarScreen") },
   {

@@ -7,7 +7,6 @@ import {
   chooseImage,
   createPersona,
   deletePersona,
-  generateVideo,
   getPersona,
   giveConsent,
   listPersonas,
@@ -22,12 +21,14 @@ import {
 import { discardRecording } from "./set-up/kept-recording.ts";
 
 /** All queries of personas start with this key. */
-const PERSONAS = "personas";
+export const PERSONAS = "personas";
 /** How often what is being made is looked at, in case a signal is lost. */
 const FOLLOW_MS = 10_000;
 
 export const usePersonas = () =>
   useQuery({ queryKey: [PERSONAS, "list"], queryFn: async () => (await api.call(listPersonas, { query: {} })).personas });
+
+export const useHasReadyPersona = (): boolean => usePersonas().data?.some(({ persona_status }) => persona_status === "PROCESSED") ?? false;
 
 const CHECK_MS = 3_000;
 const isChecking = (persona: Persona | undefined) => persona?.training.state === "checking" || persona?.consent.state === "checking";
@@ -57,16 +58,16 @@ function usePersonaMutation<Given, Result>(run: (given: Given) => Promise<Result
 
 export const useCreatePersona = () => usePersonaMutation(async (name: string) => await api.call(createPersona, { body: { name } }));
 
-type NewVideo = { title: string; notes: string };
+/** The picture that a persona is chosen with for a draft. */
+export const imageIdOf = ({ driver_image, images }: Persona): string => driver_image?.split("/").at(-1) ?? images[0]?.id ?? "";
 
-/** Makes a draft of the notes, and starts its video. A repeated attempt uses the draft of the first. */
-export function useMakeVideo({ driver_image }: Persona) {
+/** Begins a draft that the persona speaks; resolves to its post's id. A repeated attempt uses the draft of the first. */
+export function useBeginVideo(persona: Persona) {
   const draft = useRef<string | undefined>(undefined);
-  return usePersonaMutation(async ({ title, notes }: NewVideo) => {
-    draft.current ??= (await api.call(createEvent, { body: { title, is_untouched: true } })).CreatorPosts[0]?.id ?? "";
-    const post_id = draft.current;
-    await api.call(setPersonaInfo, { body: { post_id, persona_image_id: driver_image?.split("/").at(-1) ?? "" } });
-    return await api.call(generateVideo, { body: { post_id, notes } });
+  return usePersonaMutation(async () => {
+    draft.current ??= (await api.call(createEvent, { body: { is_untouched: true } })).CreatorPosts[0]?.id ?? "";
+    await api.call(setPersonaInfo, { body: { post_id: draft.current, persona_image_id: imageIdOf(persona) } });
+    return draft.current;
   });
 }
 

@@ -1,6 +1,6 @@
 import { copy } from "../copy.ts";
 import { DashboardList } from "../web/DashboardList.tsx";
-import type { LibraryParts } from "../web/dashboard-actions.ts";
+import type { AvatarParts, LibraryParts } from "../web/dashboard-actions.ts";
 import type { DashboardItem } from "../web/dashboard-item.ts";
 import { DashboardHeading } from "../web/DashboardHeading.tsx";
 import { FilterBar } from "../web/FilterBar.tsx";
@@ -28,10 +28,11 @@ type Props = {
   /** The address of the search in what was said. */
   spokenHref: (query: string) => string;
   library?: LibraryParts | null;
+  avatar?: AvatarParts | null;
 };
 
 /** One dashboard for both lists: filters, the list, and the details of one of its videos beside it. */
-export function DashboardScreen({ kind, userId, spokenHref, library = null }: Props) {
+export function DashboardScreen({ kind, userId, spokenHref, library = null, avatar = null }: Props) {
   const { state, change, entry } = useUrlState(LIST_PATHS[kind], LIST_URLS[kind]);
   const [labelled, setLabelled] = useState<DashboardItem[] | null>(null);
   const [isManaging, setManaging] = useState(false);
@@ -39,7 +40,7 @@ export function DashboardScreen({ kind, userId, spokenHref, library = null }: Pr
   const client = useQueryClient();
   const isTouch = useMedia("(pointer: coarse)");
   const field = useRef<HTMLInputElement>(null);
-  const actions = useDashboardActions(state, change, setLabelled, library);
+  const actions = useDashboardActions(state, change, setLabelled, { library, avatar });
   const filters: Record<string, string> = kind === "inbox" ? copy.inboxFilters : copy.createdFilters;
   const isOpen = state.open !== null;
   const isTrash = state.filter === TRASH;

@@ -1,4 +1,4 @@
-import type { DashboardActions, LibraryParts } from "../web/dashboard-actions.ts";
+import type { AvatarParts, DashboardActions, LibraryParts } from "../web/dashboard-actions.ts";
 import type { DashboardItem } from "../web/dashboard-item.ts";
 import type { ListState } from "../web/list/list-state.ts";
 import { useHideEvents, useMarkInbox } from "../web/queries.ts";
@@ -24,7 +24,7 @@ export function useDashboardActions(
   state: ListState,
   change: (part: Partial<ListState>, options?: { replace?: boolean }) => void,
   onLabel: (items: DashboardItem[]) => void,
-  library: LibraryParts | null,
+  { library, avatar }: { library: LibraryParts | null; avatar: AvatarParts | null },
 ): DashboardActions {
   const mark = useMarkInbox();
   const assign = useAssignLabels();
@@ -54,6 +54,7 @@ export function useDashboardActions(
     goTo: (href) => void navigate({ href }),
     undo: undoLast,
     library,
+    avatar,
   };
 }
 

@@ -57,6 +57,7 @@ const columnsOf = (userId: string) => ({
   unviewed_reactions: sql<number>`x.unviewed_reactions`,
   comments: sql<number>`case when p.ever_commented_on then (select count(*) from comments c where c.post_id = p.id and c.deleted_at is null) else 0 end`,
   approval_status: sql<CreatedItem["approval_status"]>`${postSql.get("library_place")()} ->> 'approval_status'`,
+  has_persona: sql<boolean>`p.post_status <> 'SENT' and ${postSql.get("persona")()} is not null`,
   found: sql<number>`p.found`,
   ...shownColumns(userId),
 });

@@ -19,7 +19,11 @@ export type DashboardActions = {
   goTo: (href: string) => void;
   undo: () => void;
   library: LibraryParts | null;
+  avatar: AvatarParts | null;
 };
+
+/** What True Avatar adds for those who have a persona. The screen passes it, because only they load its code. */
+export type AvatarParts = { label: string; hrefOf: (postId: string) => string };
 
 /** What the company library adds for its members. The screen passes it, because that feature imports this one. */
 export type LibraryParts = {
@@ -48,6 +52,9 @@ export function entriesOf(item: DashboardItem, actions: DashboardActions): MenuE
     ...(isOwn && isRecorded(item) ? [{ label: texts.download, onSelect: () => actions.download(item) }] : []),
     ...(item.maySubmit && actions.library
       ? [{ label: actions.library.submitLabel, onSelect: () => actions.library?.submit(item.post_id) }]
+      : []),
+    ...(isOwn && item.post_status !== "SENT" && actions.avatar
+      ? [{ label: actions.avatar.label, href: actions.avatar.hrefOf(item.post_id) }]
       : []),
     { label: texts.label, onSelect: () => actions.label([item]) },
     { label: item.isStarred ? texts.unstar : texts.star, onSelect: () => actions.star([item], !item.isStarred) },

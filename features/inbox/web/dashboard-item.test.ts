@@ -22,6 +22,7 @@ const created: CreatedItem = {
   unviewed_reactions: 2,
   comments: 0,
   approval_status: null,
+  has_persona: false,
   labels: [{ label_id: "l", kind: "favorite", name: "Favorites", color: "amber" }],
 };
 const received: InboxItem = {
@@ -50,6 +51,11 @@ describe("one's own post", () => {
   ] as const)("%s of %i seconds goes on at %s", (post_status, duration, href, goOn, facts) => {
     const item = { ...created, post_status, duration, ...(post_status === "SENT" ? {} : { viewers: 0, replies: 0 }) };
     expect(ofCreated(item)).toMatchObject({ href, goOn, facts, title: "Untitled", who: "1 recipient" });
+  });
+  it("opens notes that a persona speaks where they become a video", () => {
+    const item = { ...created, post_status: "DRAFT_SPEAKING_NOTES", duration: 0, has_persona: true } as const;
+    expect(ofCreated(item)).toMatchObject({ href: "/dashboard/true-avatar/notes/p", goOn: "Continue writing" });
+    expect(ofCreated({ ...item, post_status: "DRAFT", duration: 5 })).toMatchObject({ href: "/aside/e/preview" });
   });
   it("says that nobody watched yet instead of counting zeros", () => {
     expect(ofCreated({ ...created, viewers: 0, replies: 0 })).toMatchObject({ facts: "No views yet" });

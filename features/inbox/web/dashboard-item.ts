@@ -69,7 +69,7 @@ export function ofCreated(item: CreatedItem): DashboardItem {
     ...splitLabels(item.labels),
     kind: "created",
     title: item.title || copy.untitled,
-    href: `/${brand.slug}/${item.event_id}/${step ?? "view"}`,
+    href: step === "notes" ? notesHref(item.post_id) : `/${brand.slug}/${item.event_id}/${step ?? "view"}`,
     seconds: isNotesOnly ? null : item.duration,
     who: item.recipients > 0 ? copy.recipients(item.recipients) : isSent ? copy.byLink : copy.notSent,
     whoImageUrl: null,
@@ -91,9 +91,10 @@ const splitLabels = (labels: PostLabel[]) => ({
   labels: labels.filter((label) => label.kind === "label"),
 });
 
-/** A draft opens at its last step. Without a recording that is the studio; with one, the preview. */
-function stepOf({ post_status, duration }: CreatedItem): keyof typeof copy.steps | null {
+/** A draft opens at its last step. Without a recording that is the studio, or the notes of a persona; with one, the preview. */
+function stepOf({ post_status, duration, has_persona }: CreatedItem): keyof typeof copy.steps | null {
   if (post_status === "SENT") return null;
+  if (post_status === "DRAFT_SPEAKING_NOTES" && has_persona) return "notes";
   if (post_status === "DRAFT_SPEAKING_NOTES" || duration === 0) return "record";
   return post_status === "DRAFT_EDIT_VIDEO" ? "edit-video" : "preview";
 }
@@ -112,6 +113,9 @@ function countsOf({ viewers, replies, reactions, comments }: CreatedItem): strin
 }
 
 const firstLine = (summary: string | null) => summary?.split("\n").find((line) => line.trim() !== "") ?? "";
+
+/** Where True Avatar makes a video of a draft's notes. */
+const notesHref = (postId: string) => `/dashboard/true-avatar/notes/${postId}`;
 
 /** The analysis screen with these videos selected. */
 export const askAboutHref = (postIds: readonly string[]): string => `/analyses/new?post=${postIds.join(",")}`;

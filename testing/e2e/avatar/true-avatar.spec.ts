@@ -6,6 +6,7 @@ import { copy } from "@aside/features/avatar/copy.ts";
 import { makeClip } from "@aside/features/avatar/testkit/make-clip.ts";
 import { PHRASE, PORTRAIT, upload } from "@aside/features/avatar/testkit/make-persona.ts";
 import { setPhrase } from "@aside/features/avatar/testkit/personas-store.ts";
+import { editorCopy } from "@aside/features/avatar/web-editor-copy.ts";
 import { webCopy } from "@aside/features/avatar/web-copy.ts";
 import { expect, test } from "@playwright/test";
 import { inDatabase, makeCamera, makeOwner, makeVoice } from "../support/avatar.ts";
@@ -14,10 +15,9 @@ import { enter, makePerson } from "../support/people.ts";
 import { expectAccessible } from "../support/pictures.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { SLOWNESS } from "../support/slowness.ts";
+import { CHECKED, makeOwner } from "./owners.ts";
 
 const SECONDS = 1000;
-/** Checks load models and a recognizer. */
-const CHECKED = { timeout: 180 * SECONDS * SLOWNESS };
 const TRAINING_SECONDS = 22;
 
 const directory = mkdtempSync(join(tmpdir(), "aside-avatar-"));
@@ -101,10 +101,11 @@ test("a persona is recorded, agreed to with spoken words, rated and deleted", { 
   await expectAccessible(page, "avatar-home");
 
   await page.getByRole("button", { name: webCopy.makeVideo }).click();
-  await page.getByLabel(webCopy.videoTitle).fill("Our plan");
-  await page.getByLabel(webCopy.notes).fill("Hello. This is what we do next week. Thank you.");
-  await expectAccessible(page, "avatar-video");
-  await page.getByRole("button", { name: webCopy.make }).click();
+  await page.getByLabel(editorCopy.notes.videoTitle).fill("Our plan");
+  await page.getByLabel(editorCopy.notes.text).fill("Hello. This is what we do next week. Thank you.");
+  await page.getByRole("button", { name: editorCopy.make.start }).click();
+  await expect(page.getByRole("progressbar", { name: editorCopy.make.making })).toBeVisible();
+  await page.getByRole("link", { name: webCopy.back }).click();
   const row = page.getByRole("listitem").filter({ hasText: "Our plan" });
   await expect(row.getByText(webCopy.videoStates.PROCESSED, { exact: true })).toBeVisible(CHECKED);
   await expectAccessible(page, "avatar-home-video");

@@ -24,10 +24,10 @@ async function waitUntilWhole(page: Page): Promise<void> {
 /** The rules for the dark theme, which only affects colors. */
 const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 
-/** Expects no axe violations in light and dark, narrow and wide, and no horizontal overflow. */
-export async function expectAccessible(page: Page, name: string): Promise<void> {
+/** Expects no axe violations in light and dark, narrow and wide, and no horizontal overflow. `widths`: where a screen has not all of them. */
+export async function expectAccessible(page: Page, name: string, widths: readonly number[] = [380, 1440]): Promise<void> {
   await waitUntilWhole(page);
-  for (const width of [380, 1440])
+  for (const width of widths)
     for (const colorScheme of ["light", "dark"] as const) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

@@ -1,5 +1,5 @@
 import { DashboardScreen } from "@aside/features/inbox/screens/DashboardScreen.tsx";
-import type { LibraryParts } from "@aside/features/inbox/web/dashboard-actions.ts";
+import type { AvatarParts, LibraryParts } from "@aside/features/inbox/web/dashboard-actions.ts";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { Suspense, useState } from "react";
 import { useSession } from "../shell/session.ts";
@@ -8,17 +8,24 @@ import { InterruptedHint } from "./record/InterruptedHint.tsx";
 import { UploadByDrop } from "./UploadByDrop.tsx";
 
 const LibraryOfVideos = lazyChunk(async () => ({ default: (await import("./library/LibraryOfVideos.tsx")).LibraryOfVideos }));
+const AvatarOfVideos = lazyChunk(async () => ({ default: (await import("./avatar/AvatarOfVideos.tsx")).AvatarOfVideos }));
 
 export function CreatedVideosScreen() {
   const { user } = useSession();
   const [library, setLibrary] = useState<LibraryParts | null>(null);
+  const [avatar, setAvatar] = useState<AvatarParts | null>(null);
   return (
     <>
       <InterruptedHint userId={user?.userId ?? ""} />
-      <DashboardScreen kind="created" userId={user?.userId ?? ""} spokenHref={searchAddress} library={library} />
+      <DashboardScreen kind="created" userId={user?.userId ?? ""} spokenHref={searchAddress} library={library} avatar={avatar} />
       {user?.isCompanyLibraryEnabled && (
         <Suspense>
           <LibraryOfVideos onParts={setLibrary} />
+        </Suspense>
+      )}
+      {user?.isPersonaEnabled && (
+        <Suspense>
+          <AvatarOfVideos onParts={setAvatar} />
         </Suspense>
       )}
       <UploadByDrop />

@@ -29,6 +29,7 @@ import { NotAvailable } from "../shell/NotAvailable.tsx";
 const TemplateNotice = lazyChunk(async () => ({
   default: (await import("@aside/features/editing/web/template/TemplateNotice.tsx")).TemplateNotice,
 }));
+const UseTrueAvatar = lazyChunk(async () => ({ default: (await import("./avatar/UseTrueAvatar.tsx")).UseTrueAvatar }));
 const SentPanel = lazyChunk(async () => ({ default: (await import("./SentPanel.tsx")).SentPanel }));
 const LibrarySection = lazyChunk(async () => ({ default: (await import("./library/LibrarySection.tsx")).LibrarySection }));
 
@@ -38,7 +39,8 @@ export function PreviewScreen() {
   const event = useEvent(eventId);
   const [isDeleting, setDeleting] = useState(false);
   const navigate = useNavigate();
-  const isLibraryOn = useSession().user?.isCompanyLibraryEnabled ?? false;
+  const { user } = useSession();
+  const isLibraryOn = user?.isCompanyLibraryEnabled ?? false;
   const post = event.data?.CreatorPosts.at(-1);
   // The player refreshes this query.
   const live = usePost(post?.id).data;
@@ -76,6 +78,11 @@ export function PreviewScreen() {
               <LinkButton href={`${path}/record`} variant="secondary">
                 Retake
               </LinkButton>
+            )}
+            {!isSent && live && user?.isPersonaEnabled && (
+              <Suspense>
+                <UseTrueAvatar post={live} />
+              </Suspense>
             )}
             {hasVideo && (
               <a className={buttonStyle("secondary")} href={`${path}/view?preview=true`}>

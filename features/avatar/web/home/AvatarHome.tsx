@@ -5,6 +5,7 @@ import { ApiError } from "@aside/web-client/api-error.ts";
 import { ScanFace } from "lucide-react";
 import { useEffect, useState } from "react";
 import { copy as off } from "../../copy.ts";
+import { desktopCopy } from "../../desktop-copy.ts";
 import { webCopy as copy } from "../../web-copy.ts";
 import { usePersonas } from "../queries.ts";
 import { keepRecordingsOf } from "../set-up/kept-recording.ts";
@@ -37,7 +38,7 @@ export function AvatarHome({ onOpen }: { onOpen: (href: string) => void }) {
         </div>
         {personas.data && !isEmpty && create}
       </div>
-      <p className="hidden text-small text-muted phone:block">{copy.desktopOnly}</p>
+      <p className="hidden text-small text-muted phone:block">{desktopCopy.notes}</p>
       <section aria-label={copy.personas}>
         <QueryState
           query={personas}
@@ -53,7 +54,7 @@ export function AvatarHome({ onOpen }: { onOpen: (href: string) => void }) {
               <ul className={GRID}>
                 {list.map((persona) => (
                   <li key={persona.id} className="min-w-0">
-                    <PersonaCard persona={persona} />
+                    <PersonaCard persona={persona} onOpen={onOpen} />
                   </li>
                 ))}
               </ul>

@@ -12,19 +12,22 @@ import { Ellipsis, ScanFace } from "lucide-react";
 import { useId, useState } from "react";
 import type { Persona } from "../../contract.ts";
 import { webCopy as copy } from "../../web-copy.ts";
+import { notesPath } from "../editor/notes-path.ts";
 import { problemOf, stateOf } from "../persona-state.ts";
 import { PictureChooser } from "../PictureChooser.tsx";
-import { useMarkSeen } from "../queries.ts";
+import { useBeginVideo, useMarkSeen } from "../queries.ts";
 import { RatingFaces } from "../RatingFaces.tsx";
 import { setUpPath } from "../set-up-path.ts";
 import { DeleteDialog, WithdrawDialog } from "./RemoveDialogs.tsx";
-import { VideoDialog } from "./VideoDialog.tsx";
 
-/** A persona: how far it is, and what can be done with it. */
-export function PersonaCard({ persona }: { persona: Persona }) {
+type Props = { persona: Persona; onOpen: (href: string) => void };
+
+/** A persona: how far it is, and what can be done with it. `onOpen`: goes to a path. */
+export function PersonaCard({ persona, onOpen }: Props) {
   const id = useId();
-  const [open, setOpen] = useState<"pictures" | "video" | "delete" | "withdraw" | null>(null);
+  const [open, setOpen] = useState<"pictures" | "delete" | "withdraw" | null>(null);
   const close = () => setOpen(null);
+  const begin = useBeginVideo(persona);
   const { words, tone, isOpen } = stateOf(persona);
   const problem = problemOf(persona);
   const entries = [
@@ -63,7 +66,19 @@ export function PersonaCard({ persona }: { persona: Persona }) {
         </LinkButton>
       )}
       {persona.persona_status === "PROCESSED" && (
-        <Button variant="secondary" className="mt-auto self-start" aria-describedby={id} onClick={() => setOpen("video")}>
+        // Not on phones, where notes can't be opened.
+        <Button
+          variant="secondary"
+          className="mt-auto self-start phone:hidden"
+          aria-describedby={id}
+          busy={begin.isPending}
+          onClick={() =>
+            begin.mutate(undefined, {
+              onSuccess: (postId) => onOpen(notesPath(postId)),
+              onError: (error) => toastError(error.message),
+            })
+          }
+        >
           {copy.makeVideo}
         </Button>
       )}
@@ -78,7 +93,6 @@ export function PersonaCard({ persona }: { persona: Persona }) {
           <PictureChooser persona={persona} />
         </Dialog>
       )}
-      {open === "video" && <VideoDialog persona={persona} onClose={close} />}
       {open === "delete" && <DeleteDialog persona={persona} onClose={close} />}
       {open === "withdraw" && <WithdrawDialog persona={persona} onClose={close} />}
     </Card>

@@ -10,6 +10,7 @@ import { QueryState } from "@aside/ui/lists/QueryState.tsx";
 import { useId } from "react";
 import type { PersonaVideo } from "../../contract.ts";
 import { webCopy as copy } from "../../web-copy.ts";
+import { notesPath } from "../editor/notes-path.ts";
 import { usePersonaVideos } from "../queries.ts";
 
 const TONES = { PROCESSING: "neutral", PROCESSED: "success", FAILED: "danger" } as const;
@@ -53,7 +54,9 @@ function Video({ video }: { video: PersonaVideo }) {
     <div className="flex flex-col gap-1">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="min-w-0 break-words">
-          <TextLink href={`/${brand.slug}/${video.event_id}`}>{video.title || copy.untitled}</TextLink>
+          <TextLink href={video.status === "PROCESSED" ? `/${brand.slug}/${video.event_id}` : notesPath(video.post_id)}>
+            {video.title || copy.untitled}
+          </TextLink>
         </span>
         {video.status !== "PROCESSING" && <Badge tone={TONES[video.status]}>{copy.videoStates[video.status]}</Badge>}
         <span className="ml-auto text-small text-muted">

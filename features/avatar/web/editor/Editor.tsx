@@ -1,0 +1,88 @@
+import type { PostJson } from "@aside/core/messages/post-contract.ts";
+import { Card } from "@aside/ui/elements/Card.tsx";
+import { Banner } from "@aside/ui/feedback/Banner.tsx";
+import { toastError } from "@aside/ui/feedback/toast.ts";
+import { useLeaveWarning } from "@aside/ui/hooks/use-leave-warning.ts";
+import { type ReactNode, useEffect, useRef } from "react";
+import type { Persona } from "../../contract.ts";
+import { editorCopy as copy } from "../../web-editor-copy.ts";
+import { useChoosePersona } from "./editor-queries.ts";
+import { MadeVideo } from "./MadeVideo.tsx";
+import { MakePart } from "./MakePart.tsx";
+import { NotesCard } from "./NotesCard.tsx";
+import { PersonaPart } from "./PersonaPart.tsx";
+import { PreviewPart } from "./PreviewPart.tsx";
+import { useMaking } from "./use-making.ts";
+import { useNotes, useTitle } from "./use-notes.ts";
+
+type Props = {
+  post: PostJson;
+  /** Those that are ready. */
+  personas: readonly Persona[];
+  /** The draft shows a video of a persona. */
+  isMade: boolean;
+  previewPath: string;
+  /** The other way to go on. */
+  children: ReactNode;
+};
+
+/** Notes on the left, who speaks them on the right, and below what is made of them. */
+export function Editor({ post, personas, isMade, previewPath, children }: Props) {
+  const notes = useNotes(post);
+  const title = useTitle(post);
+  const making = useMaking(post);
+  const [chosen, choose] = useChosen(post, personas);
+  useLeaveWarning(notes.state === "failed" || title.state === "failed");
+  const isHeld = making.isOn || choose.isPending;
+  const isGone = post.persona_info !== null && !chosen;
+  return (
+    <>
+      <div>
+        <h1 className="text-title font-semibold">{copy.title}</h1>
+        <p className="text-muted">{copy.why}</p>
+      </div>
+      {isGone && <Banner tone="warning">{copy.persona.gone}</Banner>}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <NotesCard post={post} title={title} notes={notes} persona={chosen} />
+        <Card className="flex flex-col gap-4">
+          <h2 className="sr-only">{copy.persona.title}</h2>
+          <PreviewPart
+            key={chosen?.id}
+            postId={post.id}
+            text={notes.text}
+            persona={chosen}
+            mayMake={chosen !== undefined && !isHeld && notes.text.trim() !== ""}
+          />
+          <PersonaPart
+            personas={personas}
+            chosen={chosen}
+            isHeld={isHeld}
+            onChoose={(persona) => choose.mutate(persona, { onError: (error) => toastError(error.message) })}
+          />
+        </Card>
+      </div>
+      <Card className="flex flex-col gap-3">
+        <h2 className="sr-only">{copy.make.title}</h2>
+        <MakePart post={post} notes={notes} making={making} hasPersona={chosen !== undefined && !choose.isPending} hasVideo={isMade}>
+          {children}
+        </MakePart>
+      </Card>
+      {isMade && <MadeVideo post={post} persona={chosen} making={making} previewPath={previewPath} />}
+    </>
+  );
+}
+
+/** The draft's persona. A draft that has none gets the newest one: whoever opens this page wants one. */
+function useChosen(post: PostJson, personas: readonly Persona[]) {
+  const choose = useChoosePersona(post.id);
+  const { mutate } = choose;
+  const hasBegun = useRef(false);
+  const newest = post.persona_info === null ? personas[0] : undefined;
+  useEffect(() => {
+    if (!newest || hasBegun.current) return;
+    hasBegun.current = true;
+    mutate(newest, { onError: (error) => toastError(error.message) });
+  }, [newest, mutate]);
+  const id = choose.isPending ? choose.variables.id : post.persona_info?.persona_id;
+  return [personas.find((persona) => persona.id === id), choose] as const;
+}

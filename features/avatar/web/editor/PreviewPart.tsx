@@ -1,0 +1,57 @@
+import type { Persona } from "../../contract.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { Banner } from "@aside/ui/feedback/Banner.tsx";
+import { ProgressBar } from "@aside/ui/feedback/ProgressBar.tsx";
+import { ScanFace } from "lucide-react";
+import { personaPreview, PREVIEW_SECONDS } from "../../notes-contract.ts";
+import { fillNotes, readVariables } from "../../personal-notes.ts";
+import { editorCopy } from "../../web-editor-copy.ts";
+import { usePersonaVideo, usePreview } from "./editor-queries.ts";
+
+const copy = editorCopy.preview;
+const FRAME = "aspect-square w-full rounded-card bg-sunken";
+
+type Props = { postId: string; text: string; persona: Persona | undefined; mayMake: boolean };
+
+/** The persona's picture, and in its place the first seconds of the video. */
+export function PreviewPart({ postId, text, persona, mayMake }: Props) {
+  const preview = usePreview(postId);
+  const video = usePersonaVideo(preview.data?.id).data;
+  const isMaking = preview.isPending || video?.status === "PROCESSING";
+  const hasVariables = readVariables(text).used.length > 0;
+  const problem = preview.error?.message ?? (video?.status === "FAILED" ? video.message : null);
+  return (
+    <>
+      {video?.status === "PROCESSED" ? (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- five seconds of the text beside it
+        <video
+          key={video.id}
+          aria-label={copy.ready}
+          src={personaPreview.path.replace(":id", video.id)}
+          controls
+          autoPlay
+          playsInline
+          className={`${FRAME} object-contain`}
+        />
+      ) : persona?.driver_image ? (
+        <img src={persona.driver_image} alt="" className={`${FRAME} object-cover`} />
+      ) : (
+        <span className={`${FRAME} flex items-center justify-center text-muted`}>
+          <ScanFace aria-hidden className="size-16" />
+        </span>
+      )}
+      {isMaking && <ProgressBar label={copy.making} value={video?.progress ?? 0} />}
+      {/* Busy, not replaced: it keeps the focus. */}
+      <Button
+        variant="secondary"
+        busy={isMaking}
+        disabled={!mayMake}
+        onClick={() => preview.mutate(hasVariables ? fillNotes(text, copy.values) : text)}
+      >
+        {video?.status === "PROCESSED" ? copy.again : copy.make(PREVIEW_SECONDS)}
+      </Button>
+      {hasVariables && <p className="text-small text-muted">{copy.filled}</p>}
+      {problem && !isMaking && <Banner tone="danger">{problem}</Banner>}
+    </>
+  );
+}

@@ -4,6 +4,7 @@ import type { PersonData } from "./db/person-data.ts";
 import type { DB } from "./db/schema.ts";
 import type { Mailer } from "./email/port.ts";
 import type { CronBinding, JobBinding } from "./jobs/jobs.ts";
+import type { NativePushes } from "./push/port.ts";
 import type { SmsSender } from "./sms/port.ts";
 import type { CallEndpoint } from "./http/call-endpoint.ts";
 import type { AppContext, Route } from "./http/context.ts";
@@ -15,7 +16,7 @@ type Authenticate = (request: FastifyRequest) => Promise<Actor>;
  * How callers are known: by session (header, or cookie for what sends no header), or by API key. `call`: calls an endpoint of any room for them.
  */
 export type Callers = { bySession: Authenticate; byKey: Authenticate; call: CallEndpoint };
-export type Senders = { mailer: Mailer; sms: SmsSender };
+export type Senders = { mailer: Mailer; sms: SmsSender; push: NativePushes };
 
 /**
  * All that a room adds to the product: its manifest, `server/feature.ts`. `apps/api/features.ts` lists them; api, worker, exports, deletions

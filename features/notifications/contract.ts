@@ -139,7 +139,12 @@ export const addDeviceToken = endpoint({
   path: "/v1/notification/device/token/add",
   summary: "Registers this device for push notifications. A device of another account moves to this one.",
   access: "user",
-  body: z.object({ token: deviceToken, user_id: id.optional() }),
+  body: z.object({
+    token: deviceToken,
+    user_id: id.optional(),
+    /** Of a native app. Absent: by the token's form, which for Apple's is hexadecimal. */
+    platform: z.enum(["ios", "android"]).optional(),
+  }),
   output: ok,
   errors: ["push_unknown"],
   limit: { max: 30, windowSeconds: 60 },

@@ -6,6 +6,9 @@ import { z } from "zod";
 import { PLAN_FEATURES } from "@aside/contract/plans.ts";
 import { readSigner, type Signer } from "@aside/media/c2pa/signer.ts";
 import { isLibraryUsable } from "@aside/media/c2pa/credentials-library.ts";
+import type { ApnsOptions } from "../push/apns.ts";
+import type { FcmOptions } from "../push/fcm.ts";
+import { readApns, readFcm } from "../push/read-options.ts";
 import { makeDataDir } from "./make-data-dir.ts";
 import { readOrCreate } from "./read-or-create.ts";
 
@@ -75,6 +78,15 @@ const schema = z.object({
   WEB_PUSH_PRIVATE_KEY: keyOf(32),
   /** The operator's contact for push services. */
   WEB_PUSH_SUBJECT: url(["https:", "mailto:"]).optional(),
+  /** Push messages to iPhones: Apple's key (.p8), its id, the team and the app's bundle id. */
+  APNS_KEY_FILE: z.string().optional(),
+  APNS_KEY_ID: z.string().optional(),
+  APNS_TEAM_ID: z.string().optional(),
+  APNS_TOPIC: z.string().optional(),
+  APNS_URL: url(["http:", "https:"]).default("https://api.push.apple.com"),
+  /** Push messages to Android devices: the file of Firebase's service account. */
+  FCM_ACCOUNT_FILE: z.string().optional(),
+  FCM_URL: url(["http:", "https:"]).default("https://fcm.googleapis.com"),
   /**
    * The certificate (PEM, with those above it) and the key (PEM) that sign downloaded videos. Absent: the installation's own, which no verifier
    * knows.
@@ -241,6 +253,7 @@ const CRM_ADDRESSES = ["HUBSPOT_URL", "HUBSPOT_API_URL", "SALESFORCE_LOGIN_URL"]
 /** Set together or not at all. */
 const WHOLE_GROUPS = [
   ["C2PA_CERTIFICATE_FILE", "C2PA_KEY_FILE"],
+  ["APNS_KEY_FILE", "APNS_KEY_ID", "APNS_TEAM_ID", "APNS_TOPIC"],
   ["SLACK_CLIENT_ID", "SLACK_CLIENT_SECRET", "SLACK_SIGNING_SECRET"],
   ["TEAMS_APP_ID", "TEAMS_APP_PASSWORD", "TEAMS_TENANT"],
   ["GMAIL_ADDON_CLIENT_ID", "GMAIL_ADDON_SERVICE_ACCOUNT"],
@@ -259,6 +272,9 @@ export type Config = z.output<typeof schema> & {
   contentSigner: Signer | null;
   /** The library that signs runs on this machine. */
   canSignVideos: boolean;
+  /** Null: not set up. */
+  apns: ApnsOptions | null;
+  fcm: FcmOptions | null;
 };
 
 class ConfigError extends Error {
@@ -305,8 +321,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...values,
     API_PROCESSES: values.API_PROCESSES ?? chooseProcesses(),
     isProduction,
-    contentSigner: readContentSigner(values),
     canSignVideos: isLibraryUsable(),
+    contentSigner: readFiles("C2PA_CERTIFICATE_FILE, C2PA_KEY_FILE", () => readContentSigner(values)),
+    apns: readFiles("APNS_KEY_FILE", () => readApns(values)),
+    fcm: readFiles("FCM_ACCOUNT_FILE", () => readFcm(values)),
     dataDir,
     publicUrl: (values.PUBLIC_URL ?? `http://${values.HOST === "0.0.0.0" ? "localhost" : values.HOST}:${values.PORT}`).replace(/\/$/, ""),
     secretKey: values.SECRET_KEY ?? readOrMakeSecret(dataDir),
@@ -335,18 +353,25 @@ function findInsecureDefaults(values: z.output<typeof schema>): string[] {
     problems.push("STRIPE_API_BASE: must be https in production");
   for (const name of ["SLACK_API_URL", "TEAMS_LOGIN_URL", "TEAMS_OPENID_URL"] as const)
     if (values[name].startsWith("http:")) problems.push(`${name}: must be https in production`);
+  for (const name of ["APNS_URL", "FCM_URL"] as const)
+    if (values[name].startsWith("http:")) problems.push(`${name}: must be https in production`);
   if (values.AVATAR_URL?.startsWith("http:")) problems.push("AVATAR_URL: must be https in production");
   if (!values.RATE_LIMITS) problems.push("RATE_LIMITS: cannot be off in production");
   return problems;
 }
 
+/** Names the variables if what they point to cannot be read. */
+function readFiles<Read>(names: string, read: () => Read): Read {
+  try {
+    return read();
+  } catch (error) {
+    throw new ConfigError([`${names}: ${(error as Error).message}`]);
+  }
+}
+
 function readContentSigner({ C2PA_CERTIFICATE_FILE: certificate, C2PA_KEY_FILE: key }: z.output<typeof schema>): Signer | null {
   if (!certificate || !key) return null;
-  try {
-    return readSigner(readFileSync(certificate, "utf8"), readFileSync(key, "utf8"));
-  } catch (error) {
-    throw new ConfigError([`C2PA_CERTIFICATE_FILE, C2PA_KEY_FILE: ${(error as Error).message}`]);
-  }
+  return readSigner(readFileSync(certificate, "utf8"), readFileSync(key, "utf8"));
 }
 
 function readOrMakeSecret(dataDir: string): string {

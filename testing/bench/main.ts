@@ -1,6 +1,6 @@
 // `npm run bench [-- NAME...]` measures and prints figures. Without a name it runs all benches that take no more than a few minutes.
 // Names: acknowledge, api, avatar, backgrounds, billing, bundles, c2pa, camera-reload, compose, contacts, dashboard, drift, edit, extension-tab, face, face-weights, forms, intelligence, library, lighthouse, long-recording, playback,
-// search, session, share, slow-clients, sound, stop, subscribers, transcript, view-progress, webhooks. `faults` (`--kills N`, 100; `--seed S`), `crowd` (`--viewers N`, 300;
+// push, search, session, share, slow-clients, sound, stop, subscribers, transcript, view-progress, webhooks. `faults` (`--kills N`, 100; `--seed S`), `crowd` (`--viewers N`, 300;
 // `--recorders N`, 20; `--seconds N`, 60) and `linear-time` fail when a limit is exceeded. `old-new [COMMIT]` fills the demo workspace with the last tag
 // (or that commit), opens its data with the present code, and fails when something is missing.
 // Environment: RUNS is the number of recordings of `stop` (20), videos of `avatar` (3), saves of `edit` (10), calls of `session` (4000), openings of
@@ -37,6 +37,7 @@ import { benchAdaptive } from "./support/adaptive.ts";
 import { benchLongRecording } from "./recording/long-recording.ts";
 import { benchForms } from "./support/forms.ts";
 import { benchSound } from "./support/sound.ts";
+import { benchNativePush } from "./support/native-push.ts";
 import { benchSession } from "./support/session.ts";
 import { benchShare } from "./share.ts";
 import { benchSlowClients } from "./slow-clients.ts";
@@ -51,6 +52,7 @@ if (wanted[0] === "old-new") process.exit((await benchOldNew(wanted[1])) ? 0 : 1
 if (wanted[0] === "crowd") process.exit(await benchCrowd(wanted));
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
 // Needs no server, and none may run on the machine meanwhile.
+if (isWanted("push")) await benchNativePush();
 if (isWanted("backgrounds")) await benchBackgrounds();
 if (isWanted("edit")) await benchEdit(Number(process.env["RUNS"] ?? 10));
 // These run only on request, because they take several minutes.

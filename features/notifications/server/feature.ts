@@ -26,9 +26,9 @@ export const feature: Feature = {
   ],
   rawRoutes: registerStopRoutes,
   subscriptions,
-  jobs: (context, { mailer }) => [
-    bindJob(jobs.push, async (run) => await runPush(context, run)),
-    bindJob(jobs.pushToDevice, async (run) => await runPushToDevice(context, run)),
+  jobs: (context, { mailer, push }) => [
+    bindJob(jobs.push, async (run) => await runPush(context, push, run)),
+    bindJob(jobs.pushToDevice, async (run) => await runPushToDevice(context, push, run)),
     bindJob(jobs.sendDigests, async (run) => await runDigests(context, mailer, run)),
   ],
   crons: (context) => [

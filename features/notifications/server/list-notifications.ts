@@ -22,12 +22,17 @@ export const listNotifications: Handler<typeof endpoint> = async ({ actor, query
   });
   return {
     items: rows.slice(0, PAGE_SIZE).map(presentNotification),
-    unread: await countUnread(context, actor.userId, kinds),
+    unread: await countOf(context, actor.userId, kinds),
     has_more: rows.length > PAGE_SIZE,
   };
 };
 
-export async function countUnread(context: AppContext, userId: string, kinds: Kind[]): Promise<number> {
+/** Of the kinds that the person wants to see; at most MAX_COUNTED. */
+export async function countUnread(context: AppContext, userId: string): Promise<number> {
+  return await countOf(context, userId, shownKinds(resolveSettings(await findSettings(context.db, userId))));
+}
+
+async function countOf(context: AppContext, userId: string, kinds: Kind[]): Promise<number> {
   return (await listVisible(context, userId, { kinds, isUnread: true, before: undefined, limit: MAX_COUNTED })).length;
 }
 

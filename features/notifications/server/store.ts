@@ -12,7 +12,7 @@ export async function listListeners(db: Queryable, userIds: string[], now: Date)
     select u.id as user_id, coalesce(s.kinds, '{}') as kinds, coalesce(s.digest, 'daily') as digest, s.quiet_from, s.quiet_to,
       coalesce(s.time_zone, 'UTC') as time_zone, coalesce(s.chat, false) as chat,
       exists (select from push_subscriptions d left join sessions x on x.id = d.session_id
-        where d.user_id = u.id and d.kind = 'web' and (d.session_id is null or (x.revoked_at is null and x.expires_at > ${now}))) as has_devices
+        where d.user_id = u.id and (d.session_id is null or (x.revoked_at is null and x.expires_at > ${now}))) as has_devices
     from users u left join notification_settings s on s.user_id = u.id
     where u.id = any(${userIds}::uuid[]) and u.is_active and u.disabled_at is null
     order by u.id`.execute(db);

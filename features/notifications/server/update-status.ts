@@ -3,8 +3,7 @@ import { sendSignal } from "@aside/server/signals/signals.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import type { updateNotificationStatus as endpoint } from "../contract.ts";
 import { countUnread } from "./list-notifications.ts";
-import { resolveSettings, shownKinds } from "./resolve-settings.ts";
-import { findSettings, markRead, markUnread, ownsNotification } from "./store.ts";
+import { markRead, markUnread, ownsNotification } from "./store.ts";
 
 export const updateStatus: Handler<typeof endpoint> = async ({ actor, body, context }) => {
   if (actor.kind !== "user") throw sessionExpired();
@@ -16,7 +15,7 @@ export const updateStatus: Handler<typeof endpoint> = async ({ actor, body, cont
     if ((error as { code?: string }).code !== "23505") throw error;
     await setStatus(context, userId, body);
   }
-  return { unread: await countUnread(context, userId, shownKinds(resolveSettings(await findSettings(context.db, userId)))) };
+  return { unread: await countUnread(context, userId) };
 };
 
 async function setStatus(

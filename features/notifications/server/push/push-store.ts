@@ -1,7 +1,10 @@
 import { sql } from "kysely";
+import type { NativeKind } from "@aside/server/push/port.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 
-/** Browsers with an active session only. */
+export type DeviceKind = "web" | NativeKind;
+
+/** Devices with an active session only. */
 const IS_LIVE = (now: Date) =>
   sql<boolean>`(d.session_id is null or exists (select from sessions x where x.id = d.session_id and x.revoked_at is null and x.expires_at > ${now}))`;
 
@@ -16,7 +19,7 @@ export async function countDevices(db: Queryable, userId: string, now: Date): Pr
 
 export async function saveDevice(
   db: Queryable,
-  device: { id: string; userId: string; sessionId: string; kind: "web" | "native"; token: string },
+  device: { id: string; userId: string; sessionId: string; kind: DeviceKind; token: string },
 ): Promise<void> {
   await db
     .insertInto("push_subscriptions")
@@ -35,15 +38,20 @@ export async function deleteOwnDevice(db: Queryable, userId: string, token: stri
   await db.deleteFrom("push_subscriptions").where("user_id", "=", userId).where("token", "=", token).execute();
 }
 
-export async function listWebDevices(db: Queryable, userId: string, now: Date): Promise<string[]> {
+export async function listDevices(db: Queryable, userId: string, kinds: readonly DeviceKind[], now: Date): Promise<string[]> {
   const found = await sql<{ id: string }>`select d.id from push_subscriptions d
-    where d.user_id = ${userId}::uuid and d.kind = 'web' and ${IS_LIVE(now)} order by d.id`.execute(db);
+    where d.user_id = ${userId}::uuid and d.kind = any(${kinds as string[]}::text[]) and ${IS_LIVE(now)} order by d.id`.execute(db);
   return found.rows.map((row) => row.id);
 }
 
 /** Undefined also if its session has ended. */
 export async function findDevice(db: Queryable, id: string, now: Date) {
-  const found = await sql<{ id: string; user_id: string; token: string }>`select d.id, d.user_id, d.token from push_subscriptions d
+  const found = await sql<{
+    id: string;
+    user_id: string;
+    kind: DeviceKind;
+    token: string;
+  }>`select d.id, d.user_id, d.kind, d.token from push_subscriptions d
     where d.id = ${id}::uuid and ${IS_LIVE(now)}`.execute(db);
   return found.rows[0];
 }

@@ -200,7 +200,7 @@ test("invalid and internal addresses are refused (docs/hostile-inputs.md row 14)
   const init = { method: "POST", headers: {}, body: new Uint8Array(1), signal: AbortSignal.timeout(5000) };
   await expect(postToPushService(app.context.config, "https://localhost/x", init)).rejects.toThrow(/not at a public address/);
   await eve.call(addDeviceToken, { body: { token: "native-token:abc" } });
-  expect((await listDevices(app.context.db)).map((row) => row.kind)).toContain("native");
+  expect((await listDevices(app.context.db)).map((row) => row.kind)).toContain("fcm");
 });
 
 test("only the newest devices are kept", async () => {

@@ -1,14 +1,16 @@
 import { createHash } from "node:crypto";
 import webPush from "web-push";
+import type { NativeKind, NativePushes, PushMessage, PushResult } from "@aside/server/push/port.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import type { JobRun } from "@aside/server/jobs/jobs.ts";
 import { headline } from "../../copy.ts";
 import { push, pushToDevice } from "../jobs.ts";
 import { quietMinutesLeft } from "@aside/contract/time/local-time.ts";
+import { countUnread } from "../list-notifications.ts";
 import { presentNotification } from "../present.ts";
 import { postToPushService, readPushAddress } from "./push-endpoint.ts";
 import { pushKeys } from "./push-keys.ts";
-import { claimPush, deleteDevice, findDevice, listWebDevices, setFailures } from "./push-store.ts";
+import { claimPush, deleteDevice, type DeviceKind, findDevice, listDevices, setFailures } from "./push-store.ts";
 import { resolveSettings } from "../resolve-settings.ts";
 import { findDue } from "../find-due.ts";
 import { findSettings, type NotificationRow } from "../store.ts";
@@ -21,7 +23,11 @@ const MAX_EXCERPT = 300;
 const MAX_FAILURES = 10;
 const PUSH_SERVICE_MS = 20_000;
 
-export async function runPush(context: AppContext, { data }: JobRun<{ notification_id: string; count: number }>): Promise<void> {
+export async function runPush(
+  context: AppContext,
+  pushes: NativePushes,
+  { data }: JobRun<{ notification_id: string; count: number }>,
+): Promise<void> {
   const row = await findDue(context, data.notification_id);
   if (!row) return;
   const settings = resolveSettings(await findSettings(context.db, row.user_id));
@@ -33,7 +39,8 @@ export async function runPush(context: AppContext, { data }: JobRun<{ notificati
   }
   await context.db.transaction().execute(async (trx) => {
     if (!(await claimPush(trx, row.id))) return;
-    const devices = await listWebDevices(trx, row.user_id, context.now());
+    const kinds: DeviceKind[] = ["web", ...(Object.keys(pushes) as NativeKind[])];
+    const devices = await listDevices(trx, row.user_id, kinds, context.now());
     const about = { notification_id: row.id };
     const jobs = devices.map((id) => ({ data: { ...about, device_id: id }, singletonKey: `${row.id}:${data.count}:${id}` }));
     await context.jobs.enqueueAll(trx, pushToDevice, jobs);
@@ -42,31 +49,21 @@ export async function runPush(context: AppContext, { data }: JobRun<{ notificati
 
 export async function runPushToDevice(
   context: AppContext,
-  { data, signal, isLastAttempt }: JobRun<{ notification_id: string; device_id: string }>,
+  pushes: NativePushes,
+  { data, signal: stopped, isLastAttempt }: JobRun<{ notification_id: string; device_id: string }>,
 ): Promise<void> {
   const row = await findDue(context, data.notification_id);
   const device = await findDevice(context.db, data.device_id, context.now());
   if (!row || !device || device.user_id !== row.user_id) return;
-  const address = readPushAddress(context.config, device.token);
-  if (!address) return await deleteDevice(context.db, device.id);
-  const request = webPush.generateRequestDetails(address, writePayload(row), {
-    vapidDetails: pushKeys(context.config),
-    TTL: TTL_SECONDS,
-    // An undelivered push is replaced by the next one of its group. At most 32 of these characters (RFC 8030).
-    topic: createHash("sha256").update(row.group_key).digest("base64url").slice(0, 32),
-    contentEncoding: "aes128gcm",
-  });
+  const signal = AbortSignal.any([stopped, AbortSignal.timeout(PUSH_SERVICE_MS)]);
   try {
-    const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
-    const init = {
-      method: "POST",
-      headers,
-      body: request.body ?? new Uint8Array(),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(PUSH_SERVICE_MS)]),
-    };
-    const status = await postToPushService(context.config, address.endpoint, init);
-    if (status === 404 || status === 410) return await deleteDevice(context.db, device.id);
-    if (status >= 300) throw new Error(`the push service answered ${status}`);
+    const result =
+      device.kind === "web"
+        ? await pushToBrowser(context, row, device.token, signal)
+        : await pushes[device.kind]?.send(device.token, await writeMessage(context, row), signal);
+    // Its service is not set up any more.
+    if (result === undefined) return;
+    if (result === "gone") return await deleteDevice(context.db, device.id);
     await setFailures(context.db, device.id, "none");
   } catch (error) {
     if (isLastAttempt && (await setFailures(context.db, device.id, "one more")) >= MAX_FAILURES) await deleteDevice(context.db, device.id);
@@ -74,8 +71,36 @@ export async function runPushToDevice(
   }
 }
 
-function writePayload(row: NotificationRow): string {
+async function pushToBrowser(context: AppContext, row: NotificationRow, token: string, signal: AbortSignal): Promise<PushResult> {
+  const address = readPushAddress(context.config, token);
+  if (!address) return "gone";
+  const { title, body, href, group } = describe(row);
+  const request = webPush.generateRequestDetails(address, JSON.stringify({ title, body, href, tag: row.group_key }), {
+    vapidDetails: pushKeys(context.config),
+    TTL: TTL_SECONDS,
+    // An undelivered push is replaced by the next one of its group.
+    topic: group,
+    contentEncoding: "aes128gcm",
+  });
+  const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+  const init = { method: "POST", headers, body: request.body ?? new Uint8Array(), signal };
+  const status = await postToPushService(context.config, address.endpoint, init);
+  if (status === 404 || status === 410) return "gone";
+  if (status >= 300) throw new Error(`the push service answered ${status}`);
+  return "sent";
+}
+
+async function writeMessage(context: AppContext, row: NotificationRow): Promise<PushMessage> {
+  return { ...describe(row), badge: await countUnread(context, row.user_id) };
+}
+
+/** `group`: at most 32 of the characters that push services allow in a topic (RFC 8030). */
+function describe(row: NotificationRow): Omit<PushMessage, "badge"> {
   const shown = presentNotification(row);
-  const body = (row.detail.excerpt ?? "").slice(0, MAX_EXCERPT);
-  return JSON.stringify({ title: headline(shown).slice(0, MAX_EXCERPT), body, href: shown.href, tag: row.group_key });
+  return {
+    title: headline(shown).slice(0, MAX_EXCERPT),
+    body: (row.detail.excerpt ?? "").slice(0, MAX_EXCERPT),
+    href: shown.href,
+    group: createHash("sha256").update(row.group_key).digest("base64url").slice(0, 32),
+  };
 }

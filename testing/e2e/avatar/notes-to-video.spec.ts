@@ -6,12 +6,12 @@ import { editorCopy as copy } from "@aside/features/avatar/web-editor-copy.ts";
 import { panelCopy } from "@aside/features/insights/copy.ts";
 import { copy as notesCopy } from "@aside/features/notes/copy.ts";
 import { expect, type Page, test } from "@playwright/test";
+import { CHECKED, makeOwner, makeReadyPersona } from "../support/avatar.ts";
 import { openBrowser, watchErrors } from "../support/browser.ts";
 import { enter, type Person } from "../support/people.ts";
 import { expectAccessible, takePicture } from "../support/pictures.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { SLOWNESS } from "../support/slowness.ts";
-import { CHECKED, makeOwner, makeReadyPersona } from "./owners.ts";
 
 const SECONDS = 1000;
 const TEXT = "Hello, I am glad to see you. Our new office opens next week. Thank you.";
@@ -22,7 +22,7 @@ let ada: Person;
 test.beforeAll(async () => {
   test.setTimeout(600 * SECONDS * SLOWNESS);
   product = await startProduct();
-  ada = await makeOwner("Ada Lovelace", product);
+  ada = await makeOwner("Ada Lovelace", product.url);
   await makeReadyPersona(ada, product, "Me in the office");
 });
 test.afterAll(async () => await product.stop());
@@ -160,7 +160,7 @@ test("a draft of the created videos is spoken by a persona, or read with the tel
 });
 
 test("someone without a persona is led to its set-up", async () => {
-  const olga = await makeOwner("Olga Owner", product);
+  const olga = await makeOwner("Olga Owner", product.url);
   const event = await olga.driver.call(createEvent, { body: { title: "No persona" } });
   const { page, close } = await openBrowser({ speaks: false, viewport: { width: 1440, height: 900 } });
   const errors = watchErrors(page);

@@ -5,13 +5,13 @@ import { setPersonaInfo } from "@aside/features/avatar/contract.ts";
 import { personalizedCopy as copy } from "@aside/features/avatar/web-personalized-copy.ts";
 import { createContact } from "@aside/features/contacts/contract.ts";
 import { expect, test } from "@playwright/test";
+import { CHECKED, makeOwner, makeReadyPersona } from "../support/avatar.ts";
 import { openBrowser, watchErrors } from "../support/browser.ts";
 import { enter, type Person, waitForMail } from "../support/people.ts";
 import { expectAccessible } from "../support/pictures.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { SLOWNESS } from "../support/slowness.ts";
 import { transcriptLines, tab } from "../support/speech.ts";
-import { CHECKED, makeOwner, makeReadyPersona } from "./owners.ts";
 
 const SECONDS = 1000;
 /** Three videos are rendered and converted, one after another. */
@@ -25,7 +25,7 @@ let persona: Awaited<ReturnType<typeof makeReadyPersona>>;
 test.beforeAll(async () => {
   test.setTimeout(600 * SECONDS * SLOWNESS);
   product = await startProduct();
-  ada = await makeOwner("Ada Lovelace", product);
+  ada = await makeOwner("Ada Lovelace", product.url);
   persona = await makeReadyPersona(ada, product, "Me in the office");
 });
 test.afterAll(async () => await product.stop());

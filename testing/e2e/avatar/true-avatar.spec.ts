@@ -9,13 +9,12 @@ import { setPhrase } from "@aside/features/avatar/testkit/personas-store.ts";
 import { editorCopy } from "@aside/features/avatar/web-editor-copy.ts";
 import { webCopy } from "@aside/features/avatar/web-copy.ts";
 import { expect, test } from "@playwright/test";
-import { inDatabase, makeCamera, makeOwner, makeVoice } from "../support/avatar.ts";
+import { CHECKED, inDatabase, makeCamera, makeOwner, makeVoice } from "../support/avatar.ts";
 import { openBrowser, watchErrors } from "../support/browser.ts";
 import { enter, makePerson } from "../support/people.ts";
 import { expectAccessible } from "../support/pictures.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { SLOWNESS } from "../support/slowness.ts";
-import { CHECKED, makeOwner } from "./owners.ts";
 
 const SECONDS = 1000;
 const TRAINING_SECONDS = 22;

@@ -2,14 +2,22 @@ import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createEmbeddedSpeaker } from "@aside/ai/speech/embedded-speaker.ts";
+import type { EndpointSpec } from "@aside/contract/endpoint.ts";
+import { askConsent, createPersona, getPersona, giveConsent, type Persona, uploadTraining } from "@aside/features/avatar/contract.ts";
 import { updateFlags } from "@aside/features/administration/contract.ts";
 import { makeClip } from "@aside/features/avatar/testkit/make-clip.ts";
-import { PHRASE, PORTRAIT } from "@aside/features/avatar/testkit/make-persona.ts";
+import { makeTraining, PHRASE, PORTRAIT, upload } from "@aside/features/avatar/testkit/make-persona.ts";
+import { setPhrase } from "@aside/features/avatar/testkit/personas-store.ts";
 import { userInfo } from "@aside/core/accounts/contract.ts";
 import { openDatabase } from "@aside/server/db/open-database.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
+import { expect } from "@playwright/test";
 import { makePerson, newDomain, type Person } from "./people.ts";
 import type { Product } from "./product.ts";
+import { SLOWNESS } from "./slowness.ts";
+
+/** Checks load models and a recognizer. */
+export const CHECKED = { timeout: 180_000 * SLOWNESS };
 
 /** A camera before which someone sways a little, for `openBrowser`. */
 export async function makeCamera(directory: string): Promise<string> {
@@ -46,4 +54,18 @@ export async function inDatabase(product: Product, change: (db: Queryable) => Pr
   const database = openDatabase({ url: product.databaseUrl ?? "" });
   await change(database.db);
   await database.close();
+}
+
+/** A persona that can make videos, made through the API by the product's worker. */
+export async function makeReadyPersona({ driver }: Person, product: Product, name: string): Promise<Persona> {
+  const { id } = await driver.call(createPersona, { body: { name } });
+  const read = async () => await driver.call(getPersona, { params: { id } });
+  const send = async (endpoint: EndpointSpec, body: Buffer) => expect((await upload(driver, endpoint, id, body)).status).toBe(200);
+  await send(uploadTraining, await makeTraining());
+  await expect.poll(async () => (await read()).training.state, CHECKED).toBe("accepted");
+  await driver.call(askConsent, { params: { id } });
+  await inDatabase(product, async (db) => await setPhrase(db, id, PHRASE));
+  await send(giveConsent, await makeClip({ portrait: PORTRAIT, text: `I agree. ${PHRASE.split(" ").join(", ")}.`, seconds: 8 }));
+  await expect.poll(async () => (await read()).persona_status, CHECKED).toBe("PROCESSED");
+  return await read();
 }

@@ -1,7 +1,7 @@
 import { notFound } from "@aside/contract/errors.ts";
 import { requireSend } from "@aside/core/entitlements/server/entitlements.ts";
 import { requireUser } from "@aside/core/accounts/server/authority.ts";
-import type { UserActor } from "@aside/server/auth/actor.ts";
+import type { Actor, UserActor } from "@aside/server/auth/actor.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import { sendSignal } from "@aside/server/signals/signals.ts";
@@ -33,10 +33,10 @@ export const listPersonalized: Handler<typeof listEndpoint> = async ({ actor, qu
 };
 
 export const getPersonalized: Handler<typeof getEndpoint> = async ({ actor, params, context }) =>
-  await readBatch(context.db, (await requireOwn(context, actor as UserActor, params.id)).userId, params.id);
+  await readBatch(context.db, (await requireOwn(context, actor, params.id)).userId, params.id);
 
 /** Who has no such batch learns nothing about True Avatar either. */
-async function requireOwn(context: AppContext, actor: UserActor, id: string): Promise<UserActor> {
+async function requireOwn(context: AppContext, actor: Actor, id: string): Promise<UserActor> {
   const batch = await findBatch(context.db, id);
   if (batch?.user_id !== requireUser(actor).userId) throw notFound();
   return await requireAvatar(context, actor);
@@ -49,7 +49,7 @@ async function requireLocked(db: Queryable, userId: string, id: string): Promise
 }
 
 export const sendPersonalized: Handler<typeof sendEndpoint> = async ({ actor, params, body, context }) => {
-  const user = await requireOwn(context, actor as UserActor, params.id);
+  const user = await requireOwn(context, actor, params.id);
   const ready = (await listItems(context.db, params.id, ["ready"])).filter(({ id }) => body.item_ids?.includes(id) ?? true);
   if (ready.length > 0) await requireSend(context, user, ready.length);
   for (const item of ready) await sendItem(context, user, item);
@@ -58,7 +58,7 @@ export const sendPersonalized: Handler<typeof sendEndpoint> = async ({ actor, pa
 
 /** Those whose video was made are sent again; the others wait for one. */
 export const retryPersonalized: Handler<typeof retryEndpoint> = async ({ actor, params, context }) => {
-  const user = await requireOwn(context, actor as UserActor, params.id);
+  const user = await requireOwn(context, actor, params.id);
   await context.db.transaction().execute(async (trx) => {
     await lockPersonasOf(trx, user.userId);
     const batch = await requireLocked(trx, user.userId, params.id);

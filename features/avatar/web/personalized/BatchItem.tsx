@@ -6,9 +6,8 @@ import { ProgressBar } from "@aside/ui/feedback/ProgressBar.tsx";
 import type { PersonalizedItem } from "../../personalized-contract.ts";
 import { personalizedCopy as copy } from "../../web-personalized-copy.ts";
 
-const TONES: Record<PersonalizedItem["state"], Tone> = {
+const TONES: Record<Exclude<PersonalizedItem["state"], "making">, Tone> = {
   waiting: "neutral",
-  making: "neutral",
   ready: "warning",
   sent: "success",
   failed: "danger",
@@ -28,7 +27,7 @@ export function BatchItem({ item, isBusy, onSend }: Props) {
           <p className="font-medium break-words">{name}</p>
           <p className="text-small break-words text-muted">{[item.company, item.email].filter(Boolean).join(" · ")}</p>
         </div>
-        <Badge tone={TONES[state]}>{copy.states[state]}</Badge>
+        {state !== "making" && <Badge tone={TONES[state]}>{copy.states[state]}</Badge>}
         {item.event_id !== null && (state === "ready" || state === "sent") && (
           <LinkButton
             href={`/${brand.slug}/${item.event_id}/${state === "sent" ? "view" : "preview"}`}

@@ -36,7 +36,7 @@ function Filled({ text, person }: { text: string; person: Person }) {
       <mark
         // The parts change with the text only.
         key={place}
-        className={cx("rounded-control px-1", part.isMissing ? "bg-danger-soft text-danger" : "bg-ember-soft text-ember-strong")}
+        className={cx("rounded-control px-0.5", part.isMissing ? "bg-danger-soft text-danger" : "bg-ember-soft text-ember-strong")}
       >
         {part.isMissing ? copy.empty(part.variable) : part.text}
       </mark>

@@ -75,6 +75,7 @@ export function NotesCard({ post, title, notes, persona }: Props) {
         value={text}
         maxLength={MAX_NOTES}
         rows={10}
+        className="min-h-64! max-h-160!"
         placeholder={copy.placeholder}
         onChange={(event) => change?.(event.target.value)}
         onBlur={() => void notes.flush()}

@@ -42,7 +42,8 @@ export function NotesCard({ post, title, notes, persona }: Props) {
     const area = field.current;
     if (!area || !change) return;
     area.focus();
-    area.setRangeText(added, area.selectionStart, area.selectionEnd, "end");
+    const isAtWord = /\S$/.test(area.value.slice(0, area.selectionStart));
+    area.setRangeText(isAtWord ? ` ${added}` : added, area.selectionStart, area.selectionEnd, "end");
     change(area.value);
   };
   return (
@@ -97,7 +98,7 @@ export function NotesCard({ post, title, notes, persona }: Props) {
             {`{${name}}`}
           </Button>
         ))}
-        <Button variant="ghost" className="ml-auto" disabled={!persona} onClick={() => setWord(selectedWord(field.current))}>
+        <Button variant="ghost" className="-mr-4 ml-auto" disabled={!persona} onClick={() => setWord(selectedWord(field.current))}>
           {copy.pronunciations}
         </Button>
       </div>

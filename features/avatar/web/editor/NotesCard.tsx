@@ -40,11 +40,12 @@ export function NotesCard({ post, title, notes, persona }: Props) {
   const state = [title.state, notes.state].find((each) => each === "failed") ?? (title.state === "saved" ? notes.state : title.state);
   const insert = (added: string) => {
     const area = field.current;
-    if (!area || !change) return;
+    if (!area) return;
     area.focus();
     const isAtWord = /\S$/.test(area.value.slice(0, area.selectionStart));
     area.setRangeText(isAtWord ? ` ${added}` : added, area.selectionStart, area.selectionEnd, "end");
-    change(area.value);
+    // As if it was typed: otherwise React would not see that someone deletes it again.
+    area.dispatchEvent(new InputEvent("input", { bubbles: true }));
   };
   return (
     <Card className="flex min-w-0 flex-col gap-4">

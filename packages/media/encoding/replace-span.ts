@@ -12,6 +12,10 @@ const SHORTEST = 0.1;
 /** Of the sound at a cut, so that it does not click. */
 const FADE_SECONDS = 0.01;
 
+const PICTURE = ["-map", "[v]", "-c:v", "libx264", "-preset", "veryfast", "-crf", "18"];
+const SOUND = ["-map", "[a]", "-c:a", "aac", "-b:a", "192k"];
+const OUTPUT = [...PICTURE, ...SOUND, "-movflags", "+faststart", "-f", "mp4"];
+
 type Span = RunControl & {
   /** An MP4 with picture and sound. */
   inputPath: string;
@@ -23,7 +27,8 @@ type Span = RunControl & {
   outputPath: string;
 };
 
-type Part = { path: string; demuxer: "mov"; from: number; frames: number; fadesIn: boolean; fadesOut: boolean };
+/** `sounds`: its sound may end within the last frame. */
+type Part = { path: string; demuxer: "mov"; from: number; frames: number; sounds: number; fadesIn: boolean; fadesOut: boolean };
 
 /** Replaces a span of speech. The size, rate and channels of the input are kept; all is encoded once. Returns the seconds. Throws MediaError. */
 export async function replaceSpan({ inputPath, clipPath, from, to, outputPath, ...control }: Span): Promise<number> {
@@ -38,9 +43,16 @@ export async function replaceSpan({ inputPath, clipPath, from, to, outputPath, .
   const [begin, end] = [frameAt(cut(from)), input.durationSeconds - to < SHORTEST ? all : frameAt(cut(to))];
   const whole = (path: string) => ({ path, demuxer: "mov" as const });
   const parts: Part[] = [
-    { ...whole(inputPath), from: 0, frames: begin, fadesIn: false, fadesOut: true },
-    { ...whole(clipPath), from: 0, frames: Math.max(1, frameAt(clip.durationSeconds)), fadesIn: begin > 0, fadesOut: end < all },
-    { ...whole(inputPath), from: end / fps, frames: all - end, fadesIn: true, fadesOut: false },
+    { ...whole(inputPath), from: 0, frames: begin, sounds: begin / fps, fadesIn: false, fadesOut: true },
+    {
+      ...whole(clipPath),
+      from: 0,
+      frames: Math.max(1, frameAt(clip.durationSeconds)),
+      sounds: clip.durationSeconds,
+      fadesIn: begin > 0,
+      fadesOut: end < all,
+    },
+    { ...whole(inputPath), from: end / fps, frames: all - end, sounds: (all - end) / fps, fadesIn: true, fadesOut: false },
   ].filter(({ frames }) => frames > 0);
   const layout = input.audio.channels > 1 ? "stereo" : "mono";
   await runFfmpeg({
@@ -53,9 +65,8 @@ export async function replaceSpan({ inputPath, clipPath, from, to, outputPath, .
         ...parts.map((part, index) => `[${index}:a:0]${soundOf(part, fps, layout)}[a${index}]`),
         `${parts.map((_, index) => `[v${index}][a${index}]`).join("")}concat=n=${parts.length}:v=1:a=1[v][a]`,
       ].join(";"),
-      ...["-map", "[v]", "-map", "[a]"],
-      ...["-c:v", "libx264", "-preset", "veryfast", "-crf", "18"],
-      ...["-c:a", "aac", "-b:a", "192k", "-movflags", "+faststart", "-f", "mp4", fileUrl(outputPath)],
+      ...OUTPUT,
+      fileUrl(outputPath),
     ],
     timeoutSeconds: 60 + input.durationSeconds * 8,
     ...control,
@@ -69,7 +80,7 @@ function pictureOf({ frames }: Part, { width, height, fps }: { width: number; he
   return `${fit},fps=${fps}:start_time=0,tpad=stop=-1:stop_mode=clone,trim=end_frame=${frames},setpts=PTS-STARTPTS`;
 }
 
-function soundOf({ frames, fadesIn, fadesOut }: Part, fps: number, layout: string): string {
+function soundOf({ frames, sounds, fadesIn, fadesOut }: Part, fps: number, layout: string): string {
   const seconds = frames / fps;
   return [
     "aresample=48000:async=1:first_pts=0",
@@ -78,6 +89,6 @@ function soundOf({ frames, fadesIn, fadesOut }: Part, fps: number, layout: strin
     `atrim=end=${seconds.toFixed(6)}`,
     "asetpts=PTS-STARTPTS",
     ...(fadesIn ? [`afade=t=in:d=${FADE_SECONDS}`] : []),
-    ...(fadesOut ? [`afade=t=out:st=${Math.max(0, seconds - FADE_SECONDS).toFixed(6)}:d=${FADE_SECONDS}`] : []),
+    ...(fadesOut ? [`afade=t=out:st=${Math.max(0, Math.min(seconds, sounds) - FADE_SECONDS).toFixed(6)}:d=${FADE_SECONDS}`] : []),
   ].join(",");
 }

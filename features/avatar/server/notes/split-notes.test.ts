@@ -37,7 +37,10 @@ describe("times of sentences", () => {
   });
 
   test("are found in notes of ten minutes", () => {
-    const words = Array.from({ length: 1_500 }, (_, index) => `word${index}${index % 10 === 9 ? "." : ""}`).join(" ");
+    const words = Array.from(
+      { length: 1_500 },
+      (_, index) => `${index % 10 === 0 ? "Word" : "word"}${index}${index % 10 === 9 ? "." : ""}`,
+    ).join(" ");
     const timed = timeSentences(splitNotes(words), heardOf(words.replaceAll(/word1\b/gu, "work")), 1_500);
     expect(timed).toHaveLength(150);
     expect(timed[149]).toMatchObject({ start: 1_490, end: 1_499.8 });

@@ -5,11 +5,16 @@ export const readStoredPersona = async (db: Queryable, id: string) =>
   await db.selectFrom("personas").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 /** A persona that is ready, without a face: for what makes no video. */
-export async function insertReady(db: Queryable, userId: string, engine: Engine = "embedded"): Promise<string> {
+export async function insertReady(
+  db: Queryable,
+  userId: string,
+  engine: Engine = "embedded",
+  provider_id: string | null = null,
+): Promise<string> {
   const [id, now] = [crypto.randomUUID(), new Date()];
   await db
     .insertInto("personas")
-    .values({ id, user_id: userId, name: "Me", engine, status: "PROCESSED", created_at: now, updated_at: now })
+    .values({ id, user_id: userId, name: "Me", engine, provider_id, status: "PROCESSED", created_at: now, updated_at: now })
     .execute();
   return id;
 }
@@ -26,6 +31,10 @@ export async function insertReadyPersona(db: Queryable, userId: string): Promise
   await db.insertInto("persona_images").values(image).execute();
   return { personaId, imageId };
 }
+
+/** Chooses such a persona for a draft. */
+export const insertChoice = async (db: Queryable, postId: string, personaId: string, engine: Engine): Promise<void> =>
+  void (await db.insertInto("persona_posts").values({ post_id: postId, persona_id: personaId, engine }).execute());
 
 export const readConsents = async (db: Queryable, personaId: string) =>
   await db.selectFrom("persona_consents").selectAll().where("persona_id", "=", personaId).orderBy("created_at").execute();

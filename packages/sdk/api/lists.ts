@@ -66,6 +66,7 @@ export type CreatedEventsReply = {
     unviewed_reactions: number;
     comments: number;
     approval_status: "pending" | "approved" | "rejected" | "expired" | null;
+    has_persona: boolean;
     labels: Array<{
       label_id: string;
       kind: "label" | "favorite";

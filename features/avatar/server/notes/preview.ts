@@ -2,6 +2,7 @@ import { AppError, notFound } from "@aside/contract/errors.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import { openObject } from "@aside/server/http/open-object.ts";
+import { requireUser } from "@aside/core/accounts/server/authority.ts";
 import type { PersonaVideo } from "../../contract.ts";
 import { copy } from "../../copy.ts";
 import {
@@ -57,13 +58,17 @@ export async function readVideo(context: AppContext, userId: string, id: string)
   return presentVideo(video);
 }
 
-export const getPersonaVideo: Handler<typeof getEndpoint> = async ({ actor, params, context }) =>
-  await readVideo(context, (await requireAvatar(context, actor)).userId, params.id);
+/** Someone else's is absent, whether or not the caller may use True Avatar. */
+export const getPersonaVideo: Handler<typeof getEndpoint> = async ({ actor, params, context }) => {
+  const video = await readVideo(context, requireUser(actor).userId, params.id);
+  await requireAvatar(context, actor);
+  return video;
+};
 
 export const personaPreview: Handler<typeof fileEndpoint> = async ({ actor, params, context, request }) => {
-  const user = await requireAvatar(context, actor);
   const video = await findVideo(context.db, params.id);
-  if (video?.user_id !== user.userId || video.purpose !== "preview" || video.status !== "PROCESSED") throw notFound();
+  if (video?.user_id !== requireUser(actor).userId || video.purpose !== "preview" || video.status !== "PROCESSED") throw notFound();
+  await requireAvatar(context, actor);
   return {
     ...(await openObject(context.storage, personaKeys.preview(video.persona_id, video.id), request.headers.range)),
     cacheControl: "private, max-age=3600",

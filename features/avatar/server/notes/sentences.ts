@@ -27,8 +27,8 @@ export async function readSentences(context: AppContext, db: Queryable, postId: 
 }
 
 export const listSentences: Handler<typeof endpoint> = async ({ actor, params, context }) => {
-  await requireAvatar(context, actor);
   await context.access.require(context.db, actor, params.id, "update");
+  await requireAvatar(context, actor);
   const shown = await readSentences(context, context.db, params.id);
   if (shown.state !== "ready") return { state: shown.state, take_id: null, sentences: [] };
   return { state: shown.state, take_id: shown.takeId, sentences: shown.sentences };

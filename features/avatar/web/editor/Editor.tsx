@@ -42,31 +42,35 @@ export function Editor({ post, personas, isMade, previewPath, children }: Props)
         <p className="text-muted">{copy.why}</p>
       </div>
       {isGone && <Banner tone="warning">{copy.persona.gone}</Banner>}
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
         <NotesCard post={post} title={title} notes={notes} persona={chosen} />
-        <Card className="flex flex-col gap-4">
+        <Card className="grid gap-x-6 gap-y-4 md:grid-cols-2 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:grid-cols-1">
           <h2 className="sr-only">{copy.persona.title}</h2>
-          <PreviewPart
-            key={chosen?.id}
-            postId={post.id}
-            text={notes.text}
-            persona={chosen}
-            mayMake={chosen !== undefined && !isHeld && notes.text.trim() !== ""}
-          />
-          <PersonaPart
-            personas={personas}
-            chosen={chosen}
-            isHeld={isHeld}
-            onChoose={(persona) => choose.mutate(persona, { onError: (error) => toastError(error.message) })}
-          />
+          <div className="flex flex-col gap-4">
+            <PreviewPart
+              key={chosen?.id}
+              postId={post.id}
+              text={notes.text}
+              persona={chosen}
+              mayMake={chosen !== undefined && !isHeld && notes.text.trim() !== ""}
+            />
+          </div>
+          <div className="flex flex-col gap-4">
+            <PersonaPart
+              personas={personas}
+              chosen={chosen}
+              isHeld={isHeld}
+              onChoose={(persona) => choose.mutate(persona, { onError: (error) => toastError(error.message) })}
+            />
+          </div>
+        </Card>
+        <Card className="flex flex-col gap-3">
+          <h2 className="sr-only">{copy.make.title}</h2>
+          <MakePart post={post} notes={notes} making={making} hasPersona={chosen !== undefined && !choose.isPending} hasVideo={isMade}>
+            {children}
+          </MakePart>
         </Card>
       </div>
-      <Card className="flex flex-col gap-3">
-        <h2 className="sr-only">{copy.make.title}</h2>
-        <MakePart post={post} notes={notes} making={making} hasPersona={chosen !== undefined && !choose.isPending} hasVideo={isMade}>
-          {children}
-        </MakePart>
-      </Card>
       {isMade && <MadeVideo post={post} persona={chosen} making={making} previewPath={previewPath} />}
     </>
   );

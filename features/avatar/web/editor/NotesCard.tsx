@@ -40,10 +40,12 @@ export function NotesCard({ post, title, notes, persona }: Props) {
   const state = [title.state, notes.state].find((each) => each === "failed") ?? (title.state === "saved" ? notes.state : title.state);
   const insert = (added: string) => {
     const area = field.current;
-    if (!area || !change) return;
+    if (!area) return;
     area.focus();
-    area.setRangeText(added, area.selectionStart, area.selectionEnd, "end");
-    change(area.value);
+    const isAtWord = /\S$/.test(area.value.slice(0, area.selectionStart));
+    area.setRangeText(isAtWord ? ` ${added}` : added, area.selectionStart, area.selectionEnd, "end");
+    // As if it was typed: otherwise React would not see that someone deletes it again.
+    area.dispatchEvent(new InputEvent("input", { bubbles: true }));
   };
   return (
     <Card className="flex min-w-0 flex-col gap-4">
@@ -75,6 +77,7 @@ export function NotesCard({ post, title, notes, persona }: Props) {
         value={text}
         maxLength={MAX_NOTES}
         rows={10}
+        className="min-h-64! max-h-160!"
         placeholder={copy.placeholder}
         onChange={(event) => change?.(event.target.value)}
         onBlur={() => void notes.flush()}
@@ -96,7 +99,7 @@ export function NotesCard({ post, title, notes, persona }: Props) {
             {`{${name}}`}
           </Button>
         ))}
-        <Button variant="ghost" className="ml-auto" disabled={!persona} onClick={() => setWord(selectedWord(field.current))}>
+        <Button variant="ghost" className="-mr-4 ml-auto" disabled={!persona} onClick={() => setWord(selectedWord(field.current))}>
           {copy.pronunciations}
         </Button>
       </div>

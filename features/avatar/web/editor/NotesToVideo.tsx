@@ -7,10 +7,10 @@ import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
 import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
-import { PHONE, useMedia } from "@aside/ui/use-media.ts";
+import { PHONE } from "@aside/ui/use-media.ts";
 import { ApiError } from "@aside/web-client/api-error.ts";
 import { MonitorSmartphone, ScanFace } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { usePrompterSettings } from "../../../recording/web/teleprompter/prompter-settings.ts";
 import { copy as avatarCopy } from "../../copy.ts";
 import { desktopCopy } from "../../desktop-copy.ts";
@@ -33,7 +33,8 @@ export function NotesToVideo({ postId }: { postId: string }) {
 }
 
 function Content({ postId }: { postId: string }) {
-  const isPhone = useMedia(PHONE);
+  // Asked once: a window that becomes smaller keeps what is open in it.
+  const [isPhone] = useState(() => matchMedia(PHONE).matches);
   const query = useLivePost(postId);
   const personas = usePersonas();
   const post = query.data;

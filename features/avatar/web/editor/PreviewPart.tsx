@@ -31,7 +31,7 @@ export function PreviewPart({ postId, text, persona, mayMake }: Props) {
           controls
           autoPlay
           playsInline
-          className={`${FRAME} object-contain`}
+          className="aspect-video w-full rounded-card bg-black object-contain"
         />
       ) : persona?.driver_image ? (
         <img src={persona.driver_image} alt="" className={`${FRAME} object-cover`} />

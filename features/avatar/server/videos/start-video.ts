@@ -1,11 +1,11 @@
 import { AppError } from "@aside/contract/errors.ts";
-import { escapeHtml } from "@aside/contract/text/escape-html.ts";
 import { signalPost } from "@aside/core/messages/server/posts/signal-post.ts";
 import { updatePostFields } from "@aside/core/messages/server/posts/posts-store.ts";
 import type { NewRow, Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { VIDEOS_PER_DAY } from "../../contract.ts";
 import { copy } from "../../copy.ts";
+import { writeNotes } from "../../plain-notes.ts";
 import { followVideo, renderVideo } from "../jobs.ts";
 import type { StoredPersona } from "../personas/personas-store.ts";
 import { countWaitingItems } from "../personalized/items-store.ts";
@@ -31,7 +31,7 @@ type NewVideo = { id: string; postId: string; imageId: string | null; notes: str
 export async function startVideo(context: AppContext, db: Queryable, persona: StoredPersona, video: NewVideo): Promise<void> {
   const { id, postId, imageId, notes } = video;
   await queueVideo(context, db, persona, { id, post_id: postId, image_id: imageId, notes });
-  await updatePostFields(db, postId, { speaking_notes: asParagraphs(notes) });
+  await updatePostFields(db, postId, { speaking_notes: writeNotes(notes) });
   await hidePost(db, postId);
 }
 
@@ -59,10 +59,3 @@ export async function hidePost(db: Queryable, postId: string): Promise<void> {
   await updateChoice(db, postId, { status: "PROCESSING" });
   await signalPost(db, postId);
 }
-
-/** Speaking notes are stored as the editor writes them. */
-const asParagraphs = (notes: string): string =>
-  notes
-    .split("\n")
-    .map((line) => `<p>${escapeHtml(line)}</p>`)
-    .join("");

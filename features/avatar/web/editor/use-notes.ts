@@ -4,7 +4,7 @@ import type { NotesDraftState } from "../../../notes/web/notes-draft.ts";
 import { useSaveNotes } from "../../../notes/web/queries.ts";
 import { useNotesDraft } from "../../../notes/web/use-notes-draft.ts";
 import { useRichDraft } from "../../../notes/web/use-rich-draft.ts";
-import { readNotes, writeNotes } from "./plain-notes.ts";
+import { readNotes, writeNotes } from "../../plain-notes.ts";
 
 export type Notes = Pick<NotesDraftState, "state" | "message"> & {
   text: string;

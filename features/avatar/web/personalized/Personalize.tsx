@@ -7,7 +7,7 @@ import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
 import { QueryState } from "@aside/ui/lists/QueryState.tsx";
 import { ApiError } from "@aside/web-client/api-error.ts";
 import { personalizedCopy as copy } from "../../web-personalized-copy.ts";
-import { readNotes } from "../notes-text.ts";
+import { readNotes } from "../../plain-notes.ts";
 import { notesPath } from "./paths.ts";
 import { PeopleForm, type Suggesting } from "./PeopleForm.tsx";
 

@@ -71,7 +71,7 @@ export function useMakeVideo({ driver_image }: Persona) {
 }
 
 /** The persona goes, and what this browser has of it. */
-const useRemovePersona = (endpoint: typeof deletePersona | typeof revokeConsent) =>
+const useRemovePersona = (endpoint: typeof deletePersona) =>
   usePersonaMutation(async (id: string) => {
     await api.call(endpoint, { params: { id } });
     await discardRecording(id);

@@ -99,7 +99,9 @@ test("a file, expired and wrong words, glasses, and a consent that is withdrawn"
   await expect(page.getByRole("heading", { name: webCopy.ready.title })).toBeVisible();
   await page.getByRole("link", { name: webCopy.ready.finish }).click();
 
+  // The page is opened again, because another program started the video.
   const link = await makeVideo(ada.driver);
+  await page.reload();
   const row = page.getByRole("listitem").filter({ hasText: "Our plan" });
   await expect(row.getByText(webCopy.videoStates.PROCESSED, { exact: true })).toBeVisible(CHECKED);
   const viewer = await openBrowser({ speaks: false });

@@ -93,6 +93,8 @@ const schema = z.object({
    */
   C2PA_CERTIFICATE_FILE: z.string().optional(),
   C2PA_KEY_FILE: z.string().optional(),
+  /** Confirms when downloaded videos were signed (RFC 3161). */
+  C2PA_TIMESTAMP_URL: url(["http:", "https:"]).optional(),
   /** A Sentry project (or one of a server with its protocol) to which errors of browsers are forwarded, without personal data. */
   SENTRY_DSN: url(["http:", "https:"])
     .refine((value) => URL.canParse(value) && new URL(value).username !== "" && /\/\d+$/.test(new URL(value).pathname), {

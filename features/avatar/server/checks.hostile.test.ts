@@ -7,6 +7,7 @@ import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { askConsent, createPersona, getPersona, giveConsent, uploadTraining } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { makeClip } from "../testkit/make-clip.ts";
+import { readTraining, type Training, writeTraining } from "../testkit/copy-training.ts";
 import { deleteJobs, listJobs } from "../testkit/checks-store.ts";
 import { enableAvatar, makeTraining, PHRASE, PORTRAIT, upload } from "../testkit/make-persona.ts";
 import { readConsents, readStoredPersona, setPhrase } from "../testkit/personas-store.ts";
@@ -22,6 +23,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 let server: OpenAiTestServer;
 let app: TestApp;
 let ada: Signed;
+let training: Training;
 let aheadMs = 0;
 beforeAll(async () => {
   server = await startOpenAiServer(() => ({ json: { text: `I agree. ${PHRASE}.` } }));
@@ -30,6 +32,9 @@ beforeAll(async () => {
   const root = await makeRoot(app);
   ada = (await makeCompany(app, root)).user;
   await enableAvatar(root, ada);
+  const id = await begin(await makeTraining());
+  await checkTraining(id);
+  training = await readTraining(app.context, id);
 });
 afterAll(async () => {
   await app.stop();
@@ -72,8 +77,7 @@ test("a check that is aborted or times out is tried again, and then says that th
   await checkTraining(id, attempt(AbortSignal.abort(), true));
   expect((await read(id)).training).toMatchObject({ state: "refused", message: copy.training.failed });
 
-  await upload(ada, uploadTraining, id, await makeTraining());
-  await checkTraining(id);
+  await writeTraining(app.context, id, training);
   await speak(id, 6);
   // Stopped by its time, as a worker does it.
   await expect(checkConsent(id, attempt(AbortSignal.timeout(0)))).rejects.toThrow("aborted");
@@ -93,8 +97,8 @@ test("a check that is aborted or times out is tried again, and then says that th
 
 test("a check whose workers died is started again by the sweep, and ends after two hours", async () => {
   const id = await begin(Buffer.from("a video that kills workers"));
-  const trained = await begin(await makeTraining());
-  await checkTraining(trained);
+  const { id: trained } = await ada.call(createPersona, { body: { name: "Trained" } });
+  await writeTraining(app.context, trained, training);
   await speak(trained, 6.2);
   await deleteJobs(app.context.db);
   await sweepAvatar(app.context);

@@ -24,7 +24,7 @@ export async function readTraining(context: AppContext, id: string) {
     picture: await read(personaKeys.image(id, image.id)),
   }));
   return {
-    row: { training_state: "accepted", training_seconds, template_model, template_threshold, glasses },
+    row: { training_state: "accepted", training_failure: null, training_seconds, template_model, template_threshold, glasses },
     templates: openTemplates(context, id, templates) ?? [],
     video: await read(personaKeys.training(id, training_name ?? "")),
     images: await Promise.all(images),

@@ -13,6 +13,8 @@ export type Credentials = {
   digitalSourceType: string | null;
   /** The name in the certificate. It is only true if `isTrusted`. */
   issuer: string | null;
+  /** When it was signed, as a timestamp authority confirms it; null: none did. */
+  timestamp: string | null;
   /** The file is as it was signed. */
   isValid: boolean;
   /** One of the given authorities vouches for the issuer. */
@@ -37,7 +39,7 @@ const report = z.object({
     z.object({
       title: text,
       claim_generator_info: z.array(z.object({ name: z.string(), version: text })).default([]),
-      signature_info: z.object({ common_name: text, issuer: text }).nullish(),
+      signature_info: z.object({ common_name: text, issuer: text, time: text }).nullish(),
       ingredients: z.array(z.object({ active_manifest: text })).default([]),
       assertions: z.array(z.object({ label: z.string(), data: z.unknown() })).default([]),
     }),
@@ -77,6 +79,7 @@ function present(found: z.output<typeof report>): Credentials | null {
     actions: actions.map(({ action, description, when }) => ({ action, description: description ?? null, when: when ?? null })),
     digitalSourceType: sourceType?.replace(/^.*\//, "") ?? null,
     issuer: manifest.signature_info?.common_name ?? manifest.signature_info?.issuer ?? null,
+    timestamp: manifest.signature_info?.time ?? null,
     isValid: state === "Valid" || state === "Trusted",
     isTrusted: state === "Trusted",
     problems: statuses.map(({ code }) => code).filter((code) => code !== UNKNOWN_ISSUER),

@@ -60,6 +60,7 @@ describe("what is stated", () => {
       actions: [{ action: "c2pa.created", description: null, when: NOW.toISOString() }],
       digitalSourceType,
       issuer: "video.example.com",
+      timestamp: null,
       isValid: true,
       isTrusted: false,
       problems: [],

@@ -1,5 +1,6 @@
 import { X509Certificate } from "node:crypto";
 import { rm } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { LIBRARY_SETTINGS, loadLibrary } from "./credentials-library.ts";
 import { CredentialsError, type Signer, signBytes } from "./signer.ts";
 
@@ -18,8 +19,10 @@ type SignRequest = {
   /** The program that made the file. */
   generator: { name: string; version: string };
   signer: Signer;
-  /** The time that is stated; nobody confirms it. */
+  /** The time that is stated. */
   now: Date;
+  /** An authority that confirms the time (RFC 3161). */
+  timestamp?: { url: string; timeoutMs: number };
   /** The library cannot be stopped: an abort counts before it starts. */
   signal?: AbortSignal;
 };
@@ -30,7 +33,7 @@ const MP4 = "video/mp4";
 /** https://cv.iptc.org/newscodes/digitalsourcetype */
 const SOURCE_TYPES = "http://cv.iptc.org/newscodes/digitalsourcetype/";
 const PARENT = "parent";
-/** Bytes for the signature and the certificates. A chain of four with RSA keys has about 6,000. */
+/** Bytes for the signature, the certificates and a timestamp, which has some too. A chain of four with RSA keys has about 6,000. */
 const RESERVED_BYTES = 16_384;
 
 /**
@@ -60,17 +63,34 @@ export async function signVideo(request: SignRequest): Promise<void> {
     );
     const parent = JSON.stringify({ title: "Earlier file", format: MP4, relationship: "parentOf", instance_id: PARENT, label: PARENT });
     if (hasParent) await builder.addIngredient(parent, isSigned ? input : undefined);
-    await builder.signConfigAsync(
+    const signing = builder.signConfigAsync(
       // oxlint-disable-next-line typescript/require-await -- the library expects a promise
       async (bytes) => signBytes(signer, bytes),
-      { alg: signer.algorithm, certs: [Buffer.from(signer.certificateChain)], reserveSize: RESERVED_BYTES, directCoseHandling: false },
+      {
+        alg: signer.algorithm,
+        certs: [Buffer.from(signer.certificateChain)],
+        reserveSize: RESERVED_BYTES,
+        directCoseHandling: false,
+        ...(request.timestamp ? { tsaUrl: request.timestamp.url } : {}),
+      },
       input,
       { path: outputPath },
     );
+    await (request.timestamp ? inTime(signing, request.timestamp.timeoutMs) : signing);
   } catch (error) {
     await rm(outputPath, { force: true });
     throw new CredentialsError(`the video could not be signed: ${(error as Error).message}`, { cause: error });
   }
+}
+
+/** The library waits for an authority as long as it takes. */
+async function inTime(signing: Promise<unknown>, timeoutMs: number): Promise<void> {
+  const isOver = new AbortController();
+  const late = async () => {
+    await sleep(timeoutMs, undefined, { signal: isOver.signal });
+    throw new Error(`not done within ${timeoutMs / 1000} s`);
+  };
+  await Promise.race([signing, late()]).finally(() => isOver.abort());
 }
 
 /** The library signs with any key and at any time. */

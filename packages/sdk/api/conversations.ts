@@ -148,6 +148,7 @@ export type PostThreadsReply = {
         poster_url: string | null;
         captions_url: string | null;
         download_url: string | null;
+        credentials: "known_issuer" | "unknown_issuer" | "none";
       };
       enrichments: Array<{
         kind: "poster" | "gif" | "email_thumbnail" | "audio_aac" | "mp4" | "transcript" | "conversion";

@@ -152,6 +152,7 @@ export type CreatePostReply = {
     poster_url: string | null;
     captions_url: string | null;
     download_url: string | null;
+    credentials: "known_issuer" | "unknown_issuer" | "none";
   };
   enrichments: Array<{
     kind: "poster" | "gif" | "email_thumbnail" | "audio_aac" | "mp4" | "transcript" | "conversion";
@@ -347,6 +348,7 @@ export type GetEventPostsReply = {
       poster_url: string | null;
       captions_url: string | null;
       download_url: string | null;
+      credentials: "known_issuer" | "unknown_issuer" | "none";
     };
     enrichments: Array<{
       kind: "poster" | "gif" | "email_thumbnail" | "audio_aac" | "mp4" | "transcript" | "conversion";
@@ -479,6 +481,7 @@ export type GetPostReply = {
     poster_url: string | null;
     captions_url: string | null;
     download_url: string | null;
+    credentials: "known_issuer" | "unknown_issuer" | "none";
   };
   enrichments: Array<{
     kind: "poster" | "gif" | "email_thumbnail" | "audio_aac" | "mp4" | "transcript" | "conversion";
@@ -630,6 +633,7 @@ export type UpdatePostReply = {
     poster_url: string | null;
     captions_url: string | null;
     download_url: string | null;
+    credentials: "known_issuer" | "unknown_issuer" | "none";
   };
   enrichments: Array<{
     kind: "poster" | "gif" | "email_thumbnail" | "audio_aac" | "mp4" | "transcript" | "conversion";

@@ -74,8 +74,10 @@ test("a file, expired and wrong words, glasses, and a consent that is withdrawn"
   await page.clock.setSystemTime(Date.now() + 11 * MINUTES);
   await expect(page.getByText(webCopy.consent.expired)).toBeVisible();
   await expectAccessible(page, "avatar-words-expired");
-  await page.clock.setSystemTime(Date.now());
+  const asked = page.waitForResponse((reply) => reply.url().endsWith(`/v1/persona/${id}/consent/phrase`));
   await page.getByRole("button", { name: webCopy.consent.showNew }).click();
+  expect((await asked).status()).toBe(200);
+  await page.clock.setSystemTime(Date.now());
   await expect(page.getByRole("heading", { name: webCopy.consent.say })).toBeVisible();
 
   // The voice says others.
@@ -97,7 +99,9 @@ test("a file, expired and wrong words, glasses, and a consent that is withdrawn"
   await expect(page.getByRole("heading", { name: webCopy.ready.title })).toBeVisible();
   await page.getByRole("link", { name: webCopy.ready.finish }).click();
 
+  // The page is opened again, because another program started the video.
   const link = await makeVideo(ada.driver);
+  await page.reload();
   const row = page.getByRole("listitem").filter({ hasText: "Our plan" });
   await expect(row.getByText(webCopy.videoStates.PROCESSED, { exact: true })).toBeVisible(CHECKED);
   const viewer = await openBrowser({ speaks: false });
@@ -132,12 +136,19 @@ test("a company switches True Avatar off while its screens are open", { tag: "@r
   await page.getByRole("button", { name: webCopy.create }).click();
   await page.getByRole("textbox", { name: webCopy.name }).fill("Too late");
   await owner.lead.driver.call(updateAvatarSettings, { body: { avatar_enabled: false } });
-  await page.getByRole("button", { name: webCopy.continue }).click();
-  await expect(page.getByRole("dialog").getByText(copy.off)).toBeVisible();
-  await setUp.getByLabel(webCopy.before.upload).setInputFiles({ name: "me.mp4", mimeType: "video/mp4", buffer: Buffer.from("a video") });
-  await expect(setUp.getByText(copy.off).first()).toBeVisible();
-  await setUp.reload();
-  await expect(setUp.getByText(copy.off).first()).toBeVisible();
+  // A signal renews the session.
+  for (const each of [page, setUp]) {
+    await each.waitForURL(/\/dashboard\/inbox/);
+    await each.getByRole("button", { name: "Account of Olga Owner" }).click();
+    await expect(each.getByRole("menuitem", { name: "Analysis" })).toBeVisible();
+    await expect(each.getByRole("menuitem", { name: webCopy.title })).toBeHidden();
+  }
+  expect((await owner.driver.try(createPersona, { body: { name: "Too late" } })).error.message).toBe(copy.off);
+  await owner.lead.driver.call(updateAvatarSettings, { body: { avatar_enabled: true } });
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Account of Olga Owner" }).click();
+  await page.getByRole("menuitem", { name: webCopy.title }).click();
+  await expect(page.getByRole("article", { name: "Begun" })).toBeVisible();
   await close();
 });
 

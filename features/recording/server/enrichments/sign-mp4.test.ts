@@ -7,6 +7,7 @@ import { getPost } from "@aside/core/messages/post-contract.ts";
 import { createEvent } from "@aside/core/messages/contract.ts";
 import { type Credentials, readCredentials } from "@aside/media/c2pa/read-credentials.ts";
 import { makeCertificate } from "@aside/media/testkit/certificates.ts";
+import { startTimestampStandIn } from "@aside/media/testkit/timestamp-stand-in.ts";
 import { verifyIndependently } from "@aside/media/testkit/second-verifier.ts";
 import { ffprobe } from "@aside/media/testkit/media-fixtures.ts";
 import { recordPost } from "@aside/testkit/media/record.ts";
@@ -150,6 +151,18 @@ describe("a download", () => {
     const path = await download(bob, other, id);
     expect(await explain(bob, id)).toContain(copy.known_issuer);
     expect(await readCredentials(path, company.authority)).toMatchObject({ issuer: "Example Video", isTrusted: true });
+    await other.stop();
+  });
+
+  test("has the time of a timestamp authority, and is signed without one where that fails", async () => {
+    const authority = await startTimestampStandIn();
+    const other = await startApp({ worker: true, enrichments: false, env: { ASR: "off", C2PA_TIMESTAMP_URL: authority.url } });
+    const tim = await createUser(other, "Tim");
+    const stamped = await download(tim, other, await recordPost(tim, { seconds: 1 }));
+    await authority.close();
+    const unstamped = await download(tim, other, await recordPost(tim, { seconds: 1 }));
+    expect(await readCredentials(stamped)).toMatchObject({ ...RECORDED, timestamp: expect.any(String) });
+    expect(await readCredentials(unstamped)).toMatchObject({ ...RECORDED, timestamp: null });
     await other.stop();
   });
 

@@ -18,12 +18,31 @@ export async function signMp4(context: AppContext, take: TakeRow, inputPath: str
   try {
     const signer = context.config.contentSigner ?? (await ownSigner(context.config));
     const generator = { name: brand.product, version: brand.version };
-    await signVideo({ inputPath, outputPath, origins, edits, generator, signer, now: context.now(), signal });
+    const request = { inputPath, origins, edits, generator, signer, now: context.now(), signal };
+    const stamped = await signStamped(context, take, { ...request, outputPath: `${inputPath}.stamped` });
+    if (stamped !== null) return stamped;
+    await signVideo({ ...request, outputPath });
     return outputPath;
   } catch (error) {
     if (!(error instanceof CredentialsError) || origins.includes("avatar")) throw error;
     context.log.error({ err: error, take_id: take.id }, "failed to sign a video for download");
     return inputPath;
+  }
+}
+
+const TIMESTAMP_TIMEOUT_MS = 60_000;
+
+/** With a timestamp. Null: no authority is set, or it gives none, which is no reason to leave a video unsigned. */
+async function signStamped({ config, log }: AppContext, take: TakeRow, request: Parameters<typeof signVideo>[0]): Promise<string | null> {
+  const { C2PA_TIMESTAMP_URL: url } = config;
+  if (url === undefined) return null;
+  try {
+    await signVideo({ ...request, timestamp: { url, timeoutMs: TIMESTAMP_TIMEOUT_MS } });
+    return request.outputPath;
+  } catch (error) {
+    if (!(error instanceof CredentialsError)) throw error;
+    log.warn({ err: error, take_id: take.id }, "failed to get a timestamp; the video is signed without one");
+    return null;
   }
 }
 

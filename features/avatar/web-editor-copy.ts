@@ -19,7 +19,6 @@ export const editorCopy = {
     title: "Notes",
     videoTitle: "Title",
     text: "What your persona says",
-    hint: "Write as you speak: short sentences, numbers in words.",
     placeholder: "Hello. This is …",
     characters: (used: string, most: string) => `${used} of ${most} characters`,
     insert: "Insert",

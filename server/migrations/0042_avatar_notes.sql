@@ -62,3 +62,7 @@ create table persona_batch_items (
 create unique index persona_batch_items_position on persona_batch_items (batch_id, position);
 create index persona_batch_items_post on persona_batch_items (post_id);
 create index persona_batch_items_open on persona_batch_items (batch_id) where state in ('waiting', 'making', 'ready');
+
+-- what the sweep looks for each minute
+create index personas_checking on personas (updated_at) where training_state = 'checking';
+create index persona_consents_checking on persona_consents (expires_at) where state = 'checking';

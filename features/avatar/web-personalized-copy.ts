@@ -40,7 +40,7 @@ export const personalizedCopy = {
   loadMore: "Load more",
   batchNotLoaded: "Couldn't load these videos.",
   batchAbsent: "These videos don't exist any more.",
-  backHome: "True Avatar",
+  backHome: "Back to True Avatar",
   states: { waiting: "Waiting", making: "In production", ready: "Ready", sent: "Sent", failed: "Failed", stopped: "Stopped" },
   counts: {
     waiting: (count: number) => `${count} waiting`,

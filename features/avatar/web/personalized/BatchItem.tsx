@@ -23,7 +23,7 @@ export function BatchItem({ item, isBusy, onSend }: Props) {
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="mr-auto min-w-0">
+        <div className="mr-auto min-w-0 phone:w-full">
           <p className="font-medium break-words">{name}</p>
           <p className="text-small break-words text-muted">{[item.company, item.email].filter(Boolean).join(" · ")}</p>
         </div>

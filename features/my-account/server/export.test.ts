@@ -107,7 +107,7 @@ describe("an export", () => {
     expect(json("contacts")).toMatchObject([{ name: "Bob Builder", emails: [bob.email], source: "recipient" }]);
     expect([json("contact-groups"), json("unsubscribed"), json("newsletter")]).toEqual([[], [], []]);
     expect(json("notifications").map((row) => row["kind"])).toEqual(["reply_received", "reaction", "comment"]);
-    expect(json("notification-settings")).toMatchObject([{ digest: "hourly", devices: [{ kind: "native" }] }]);
+    expect(json("notification-settings")).toMatchObject([{ digest: "hourly", devices: [{ kind: "fcm" }] }]);
     expect(json("analyses")).toEqual([]);
     expect([...files.keys()].filter((name) => name.startsWith("videos/"))).toEqual([`videos/${postId}.mp4`]);
     expect(json("attachments")).toMatchObject([{ id: fileId, post_id: postId, filename: "the plan.txt", byte_size: 8 }]);

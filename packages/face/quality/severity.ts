@@ -22,7 +22,7 @@ const MAX_ROLL = 30;
 /** Another face counts from this part of the first one's height on. */
 const MIN_OTHER_HEIGHT = 0.5;
 /** Of what says how probable it is: at 0.5, one in fifty people was told so who had nothing before the face. */
-const MAX_COVERED = 0.7;
+const MAX_COVERED = 0.6;
 const MIN_SHARPNESS = 0.15;
 /** Widths of the face per second. */
 const MAX_SPEED = 0.45;

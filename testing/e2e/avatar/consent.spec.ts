@@ -10,7 +10,7 @@ import { authenticityCopy } from "@aside/core/messages/authenticity.ts";
 import { createEvent, DEFAULT_PRIVACY, updatePrivacySettings } from "@aside/core/messages/contract.ts";
 import { updatePost } from "@aside/core/messages/post-contract.ts";
 import { expect, type Page, test } from "@playwright/test";
-import { inDatabase, makeCamera, makeOwner, makeVoice } from "../support/avatar.ts";
+import { inDatabase, makeCamera, makeOwner, makeVoice } from "./helpers.ts";
 import { openBrowser, watchErrors } from "../support/browser.ts";
 import { enter, makePerson } from "../support/people.ts";
 import { expectAccessible } from "../support/pictures.ts";

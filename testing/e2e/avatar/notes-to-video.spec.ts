@@ -6,7 +6,7 @@ import { editorCopy as copy } from "@aside/features/avatar/web-editor-copy.ts";
 import { panelCopy } from "@aside/features/insights/copy.ts";
 import { copy as notesCopy } from "@aside/features/notes/copy.ts";
 import { expect, type Page, test } from "@playwright/test";
-import { CHECKED, makeOwner, makeReadyPersona } from "../support/avatar.ts";
+import { CHECKED, makeOwner, makeReadyPersona } from "./helpers.ts";
 import { openBrowser, watchErrors } from "../support/browser.ts";
 import { enter, type Person } from "../support/people.ts";
 import { expectAccessible, takePicture } from "../support/pictures.ts";

@@ -5,7 +5,7 @@ import { setPersonaInfo } from "@aside/features/avatar/contract.ts";
 import { personalizedCopy as copy } from "@aside/features/avatar/web-personalized-copy.ts";
 import { createContact } from "@aside/features/contacts/contract.ts";
 import { expect, test } from "@playwright/test";
-import { CHECKED, makeOwner, makeReadyPersona } from "../support/avatar.ts";
+import { CHECKED, makeOwner, makeReadyPersona } from "./helpers.ts";
 import { openBrowser, watchErrors } from "../support/browser.ts";
 import { enter, type Person, waitForMail } from "../support/people.ts";
 import { expectAccessible } from "../support/pictures.ts";

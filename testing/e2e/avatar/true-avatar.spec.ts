@@ -9,7 +9,7 @@ import { setPhrase } from "@aside/features/avatar/testkit/personas-store.ts";
 import { editorCopy } from "@aside/features/avatar/web-editor-copy.ts";
 import { webCopy } from "@aside/features/avatar/web-copy.ts";
 import { expect, test } from "@playwright/test";
-import { CHECKED, inDatabase, makeCamera, makeOwner, makeVoice } from "../support/avatar.ts";
+import { CHECKED, inDatabase, makeCamera, makeOwner, makeVoice } from "./helpers.ts";
 import { openBrowser, watchErrors } from "../support/browser.ts";
 import { enter, makePerson } from "../support/people.ts";
 import { expectAccessible } from "../support/pictures.ts";

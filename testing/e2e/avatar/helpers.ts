@@ -12,9 +12,9 @@ import { userInfo } from "@aside/core/accounts/contract.ts";
 import { openDatabase } from "@aside/server/db/open-database.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import { expect } from "@playwright/test";
-import { makePerson, newDomain, type Person } from "./people.ts";
-import type { Product } from "./product.ts";
-import { SLOWNESS } from "./slowness.ts";
+import { makePerson, newDomain, type Person } from "../support/people.ts";
+import type { Product } from "../support/product.ts";
+import { SLOWNESS } from "../support/slowness.ts";
 
 /** Checks load models and a recognizer. */
 export const CHECKED = { timeout: 180_000 * SLOWNESS };

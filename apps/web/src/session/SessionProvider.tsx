@@ -1,5 +1,4 @@
 import { SESSION_EXPIRED_TEXT } from "@aside/contract/errors.ts";
-import { keepRecordingsOf } from "@aside/features/avatar/web/set-up/kept-recording.ts";
 import { endSession, enterByCookie, refreshMediaCookie } from "@aside/features/sign-in/web/queries.ts";
 import type { SignInStart } from "../sign-in/SignInDialog.tsx";
 import { onSessionExpired, onSignInWanted } from "@aside/web-client/api.ts";
@@ -47,6 +46,16 @@ const PRESERVED = new Set([
   POPUP_KEY,
 ]);
 
+/** Of training videos in this browser. Loaded when it is needed: few people have any. True Avatar's page deletes what an attempt without network leaves. */
+async function discardKept(): Promise<void> {
+  try {
+    const { keepRecordingsOf } = await import("@aside/features/avatar/web/set-up/kept-recording.ts");
+    await keepRecordingsOf([]);
+  } catch {
+    // Signing out must not fail.
+  }
+}
+
 /** The current user, the same in every tab; the sign-in dialog; the unviewed count, refreshed by the server's events. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const user = useSyncExternalStore(sessionStore.subscribe, sessionStore.person);
@@ -86,7 +95,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     if (userBefore.current !== null && userId === null) client.clear();
     else if (userBefore.current !== null && userBefore.current !== userId) void client.resetQueries();
     // Also when it happened in another tab.
-    if (userBefore.current !== null && userBefore.current !== userId) void keepRecordingsOf([]);
+    if (userBefore.current !== null && userBefore.current !== userId) void discardKept();
     userBefore.current = userId;
     // Signed in, here or in another tab: close the dialog.
     if (userId !== null) setDialog(null);
@@ -111,7 +120,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const signOut = useCallback(async () => {
     const leave = async () => {
       await endSession();
-      await keepRecordingsOf([]);
+      await discardKept();
       leaving.current = null;
       sessionStore.release();
       clearStore(localStorage);

@@ -71,6 +71,7 @@ export const persona = z.object({
   language: z.string(),
   /** The person has not seen yet that it is ready. */
   is_news: z.boolean(),
+  /** Drafts and sent ones that have a video made with it. */
   videos: z.number().int(),
   created_at: timestamp,
 });
@@ -279,6 +280,8 @@ export const personaVideo = z.object({
   post_id: id,
   event_id: id,
   title: z.string(),
+  /** Its draft was sent. */
+  is_sent: z.boolean(),
   status: z.enum(["PROCESSING", "PROCESSED", "FAILED"]),
   /** 0..1 */
   progress: z.number(),
@@ -308,7 +311,7 @@ export const listPersonaVideos = endpoint({
   name: "listPersonaVideos",
   method: "GET",
   path: "/v1/persona/videos",
-  summary: "Lists the videos that were made with the caller's personas, the newest first.",
+  summary: "Lists the drafts and sent ones with a video made with the caller's personas, each with its newest one, the newest first.",
   access: "user",
   query: pageQuery,
   output: z.object({ videos: z.array(personaVideo), has_more: z.boolean() }),

@@ -1,4 +1,5 @@
 import { brand } from "@aside/brand/brand.ts";
+import { authenticityCopy } from "@aside/core/messages/authenticity.ts";
 import type { QualityIssue } from "./contract.ts";
 
 const provider = { embedded: "this server", heygen: "HeyGen", "d-id": "D-ID", tavus: "Tavus" } as const;
@@ -44,12 +45,14 @@ export const copy = {
     /** What a person agrees to, stored with the record. */
     terms: (engine: keyof typeof provider): string[] => [
       "I am the person in the training video, and I want a persona of myself.",
-      `${brand.product} may make videos with my face and voice, only from text that I write myself.`,
+      engine === "embedded"
+        ? `${brand.product} may make videos with my face and a synthetic voice, only from text that I write myself.`
+        : `${brand.product} may make videos with my face and voice, only from text that I write myself.`,
       engine === "embedded"
         ? "The videos are made on this server. My training video is not given to anyone else."
         : `The videos are made by ${provider[engine]}, which gets my training video and this recording.`,
       "A mathematical description of my face is kept, encrypted, to check that videos show me. It is used for nothing else, and deleted with the persona.",
-      "Every video says that it was made with True Avatar. I can withdraw this consent at any time.",
+      `Every video is labeled “${authenticityCopy.label[engine === "embedded" ? "embedded" : "provider"]}”. I can withdraw this consent at any time.`,
     ],
     wrongPhrase: (phrase: string) => `We did not hear the words “${phrase}”. Please say them clearly, in this order.`,
     otherFace: "This is not the person in the training video.",

@@ -1,6 +1,9 @@
 /** Who a text is for, as it is spoken. Empty: not known. */
 export type Values = { name: string; company: string };
 
+/** For whom a preview is spoken. */
+export const SOMEONE: Values = { name: "Alex", company: "Acme" };
+
 const VARIABLES = ["name", "company"] as const;
 /** `{name}`, or `{name|there}` with what is said where the name is not known. */
 const PLACE = /\{([^{}|]*)(?:\|([^{}]*))?\}/gu;

@@ -60,6 +60,7 @@ export const webCopy = {
   noVideosWhy: "Make one with a persona that is ready.",
   untitled: `Untitled ${brand.product}`,
   videoStates: { PROCESSING: "In production", PROCESSED: "Ready", FAILED: "Failed" } satisfies Record<PersonaVideo["status"], string>,
+  videoSent: "Sent",
   loadMore: "Load more",
   back: "Back to True Avatar",
   absent: "This persona doesn't exist any more",

@@ -1,4 +1,5 @@
 import { brand } from "@aside/brand/brand.ts";
+import { SOMEONE } from "./personal-notes.ts";
 
 export const editorCopy = {
   title: "Make a video",
@@ -58,8 +59,7 @@ export const editorCopy = {
     again: "Preview again",
     making: "Making the preview",
     ready: "Preview",
-    values: { name: "Alex", company: "Example" },
-    filled: "The preview says “Alex” and “Example” where a name and a company go.",
+    filled: `The preview says “${SOMEONE.name}” and “${SOMEONE.company}” where a name and a company go.`,
   },
   make: {
     title: "Video",
@@ -68,6 +68,7 @@ export const editorCopy = {
     againWhy: "Made from the notes as they are now. It replaces this video.",
     empty: "Write what your persona says first.",
     choose: "Choose a persona first.",
+    replaces: "It replaces the recording of this draft. A link that you shared shows nothing until you continue to the preview.",
     why: `You can watch it before you send it. Nobody else can see this ${brand.product} while it is made.`,
     making: "Making the video",
     leave: "You can leave this page. You get a notification when it is ready.",

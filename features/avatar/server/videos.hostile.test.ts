@@ -14,7 +14,7 @@ import type { Signed } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { createEvent, updatePrivacySettings, DEFAULT_PRIVACY } from "@aside/core/messages/contract.ts";
 import { getPost, updatePost } from "@aside/core/messages/post-contract.ts";
-import { sendPost } from "../../delivery/contract.ts";
+import { sendPost, shareLink } from "../../delivery/contract.ts";
 import { copy as deliveryCopy } from "../../delivery/copy.ts";
 import { downloadVideo } from "../../recording/contract.ts";
 import { listNotifications } from "../../notifications/contract.ts";
@@ -95,6 +95,9 @@ describe("on this machine", () => {
     expect(made).toMatchObject({ authenticity_type: 3, persona_info: { persona_status: "PROCESSED" }, media: { state: "complete" } });
     expect(made.media.duration).toBeGreaterThan(3);
     expect(made.speaking_notes).toContain("<p>Thank you.</p>");
+    // Its author has not watched it yet.
+    expect((await app.driver().try(getPost, { params: { id: postId } })).status).toBe(404);
+    await ada.call(shareLink, { params: { id: postId }, body: {} });
     const seen = await app.driver().call(getPost, { params: { id: postId } });
     // The pictures of a persona are for its person.
     expect(seen).toMatchObject({ authenticity_type: 3, persona_info: { persona_status: "PROCESSED", driver_image: null } });

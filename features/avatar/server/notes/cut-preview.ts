@@ -1,12 +1,10 @@
 import { WORDS_PER_MINUTE } from "@aside/contract/text/reading-time.ts";
 import { PREVIEW_SECONDS } from "../../notes-contract.ts";
-import { fillNotes, readVariables } from "../../personal-notes.ts";
+import { fillNotes, readVariables, SOMEONE } from "../../personal-notes.ts";
 
 const MAX_WORDS = Math.round((WORDS_PER_MINUTE * PREVIEW_SECONDS) / 60);
 /** Of what has no words to count, or one endless word. */
 const MAX_CHARACTERS = 200;
-/** Someone for whom the notes could be. */
-const SOMEONE = { name: "Alex", company: "Acme" };
 
 /** What is spoken in the first seconds of notes. */
 export function cutPreview(notes: string): string {

@@ -15,7 +15,7 @@ import { getPost, updatePost } from "@aside/core/messages/post-contract.ts";
 import { sendPost } from "../../../delivery/contract.ts";
 import { saveEdit } from "../../../editing/contract.ts";
 import { downloadVideo } from "../../../recording/contract.ts";
-import { deletePersona, generateVideo, type Persona, type PersonaVideo } from "../../contract.ts";
+import { deletePersona, generateVideo, getPersona, listPersonaVideos, type Persona, type PersonaVideo } from "../../contract.ts";
 import { copy } from "../../copy.ts";
 import { listSentences, MAX_SENTENCE, retakeSentence } from "../../notes-contract.ts";
 import { makeDraft } from "../../testkit/make-draft.ts";
@@ -104,6 +104,11 @@ test("a sentence is made again; what is before and after it stays as it was", as
   expect(post.transcription_text).toMatch(/beach/i);
   expect(post.transcription_text).toMatch(/plan[^]*friday[^]*garden/i);
   expect(post.transcription_text).not.toMatch(/monday/i);
+
+  // It is one video, as it was.
+  const { videos } = await ada.call(listPersonaVideos, { query: {} });
+  expect(videos).toMatchObject([{ post_id: postId, status: "PROCESSED", is_sent: false }]);
+  expect((await ada.call(getPersona, { params: { id: persona.id } })).videos).toBe(1);
 
   const [was, is] = [await readSource(before.take_id ?? ""), await readSource(after.take_id ?? "")];
   expect(is.media.video).toMatchObject({ width: was.media.video?.width, height: was.media.video?.height, fps: was.media.video?.fps });

@@ -29,18 +29,18 @@ export async function listPersonaRows(db: Queryable, { userId, id, isProcessed =
   let query = db
     .selectFrom("personas as p")
     .selectAll("p")
-    .select(({ selectFrom, fn }) => [
+    .select([
       sql<ConsentSummary | null>`(select jsonb_build_object('state', c.state, 'refusal', c.refusal, 'phrase', c.phrase, 'given_at', c.given_at, 'expires_at', c.expires_at)
         from persona_consents c where c.persona_id = p.id order by c.created_at desc limit 1)`.as("consent"),
       sql<
         { id: string; is_driver: boolean }[] | null
       >`(select jsonb_agg(jsonb_build_object('id', i.id, 'is_driver', i.is_driver) order by i.position)
         from persona_images i where i.persona_id = p.id)`.as("images"),
-      selectFrom("persona_videos as v")
-        .select(fn.countAll<number>().as("count"))
-        .whereRef("v.persona_id", "=", "p.id")
-        .where("v.purpose", "<>", "preview")
-        .as("videos"),
+      // As they are listed: one for each draft or Aside.
+      sql<number>`(select count(distinct v.post_id)::int from persona_videos v join posts on posts.id = v.post_id join events on events.id = posts.event_id
+        where v.persona_id = p.id and v.purpose <> 'preview' and v.status = 'PROCESSED' and posts.deleted_at is null and events.deleted_at is null)`.as(
+        "videos",
+      ),
     ])
     .where("p.user_id", "=", userId)
     .where("p.removed_at", "is", null);

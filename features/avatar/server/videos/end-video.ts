@@ -12,7 +12,9 @@ type On = { db: Queryable; context: AppContext };
 /** The post keeps the video that it had. In the caller's transaction. */
 export async function failVideo(on: On, video: VideoRow, failure: Failure): Promise<void> {
   await updateVideo(on.db, video.id, { status: "FAILED", failure, finished_at: on.context.now() });
-  if (video.purpose === "preview") return await signalPerson(on, video);
+  await signalPerson(on.db, video.user_id);
+  // Nobody else knows of a preview.
+  if (video.purpose === "preview") return;
   await updateChoice(on.db, video.post_id, { status: "FAILED" });
   await signalPost(on.db, video.post_id);
   if (await endItem(on, video, failure)) return;
@@ -23,16 +25,16 @@ export async function failVideo(on: On, video: VideoRow, failure: Failure): Prom
 /** Its take can be played. In the caller's transaction. */
 export async function finishVideo(on: On, video: VideoRow): Promise<void> {
   await updateVideo(on.db, video.id, { status: "PROCESSED", progress: 1, finished_at: on.context.now() });
+  await signalPerson(on.db, video.user_id);
   await updateChoice(on.db, video.post_id, { status: "PROCESSED", shown_engine: video.engine });
   await signalPost(on.db, video.post_id);
   if (await endItem(on, video, null)) return;
   await notifyPerson(on, video, { status: "ready", message: null });
 }
 
-/** Only its person knows of a preview. */
-export async function signalPerson({ db }: Pick<On, "db">, video: VideoRow): Promise<void> {
-  await sendSignal(db, "personas.changed", { user_id: video.user_id });
-}
+/** Something of the person's personas or videos changed. */
+export const signalPerson = async (db: Queryable, userId: string): Promise<void> =>
+  await sendSignal(db, "personas.changed", { user_id: userId });
 
 async function notifyPerson(on: On, video: VideoRow, end: { status: "ready" | "failed"; message: string | null }): Promise<void> {
   const listed = await findListedVideo(on.db, video.id);

@@ -2,7 +2,8 @@ import { AppError, notFound } from "@aside/contract/errors.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import { signalPost } from "@aside/core/messages/server/posts/signal-post.ts";
-import { lockPost } from "@aside/core/messages/server/posts/posts-store.ts";
+import { setPostStatus } from "@aside/core/messages/server/posts/post-state-store.ts";
+import { type LockedPost, lockPost } from "@aside/core/messages/server/posts/posts-store.ts";
 import type {
   generateVideo as generateEndpoint,
   listPersonaVideos as listEndpoint,
@@ -27,10 +28,11 @@ export function requireOneText(notes: string): void {
 }
 
 /** The post must be the person's draft. */
-export async function requireDraft(db: Queryable, postId: string): Promise<void> {
+export async function requireDraft(db: Queryable, postId: string): Promise<LockedPost> {
   const post = await lockPost(db, postId);
   if (!post) throw notFound();
   if (post.post_status === "SENT") throw new AppError(409, "post_sent", copy.postSent);
+  return post;
 }
 
 export const setPersonaInfo: Handler<typeof infoEndpoint> = async ({ actor, body, context }) => {
@@ -65,12 +67,14 @@ export const generateVideo: Handler<typeof generateEndpoint> = async ({ actor, b
   await context.db.transaction().execute(async (trx) => {
     // One after another, so that the limit is exact.
     await lockPersonasOf(trx, user.userId);
-    await requireDraft(trx, body.post_id);
+    const draft = await requireDraft(trx, body.post_id);
     const choice = await lockChoice(trx, body.post_id);
     const persona = choice && (await lockPersona(trx, choice.persona_id));
     if (persona?.user_id !== user.userId || persona.status !== "PROCESSED") throw notReady();
     if (await findProcessingVideo(trx, body.post_id)) throw new AppError(409, "already_processing", copy.alreadyProcessing);
     await requireVideosLeft(context, trx, user.userId, 1);
+    // A link that was shared shows nothing that its author has not watched: the preview opens it again.
+    if (draft.post_status !== "DRAFT_SPEAKING_NOTES") await setPostStatus(trx, body.post_id, "DRAFT");
     await startVideo(context, trx, persona, { id, postId: body.post_id, imageId: choice?.image_id ?? null, notes: body.notes });
   });
   const made = await findListedVideo(context.db, id);

@@ -91,7 +91,7 @@ async function storePreview(context: AppContext, video: VideoRow, path: string, 
       provider_id: null,
       next_try_at: new Date(now.getTime() + DAY_MS),
     });
-    await signalPerson({ db: trx }, video);
+    await signalPerson(trx, video.user_id);
     return true;
   });
   if (!isStored) await context.storage.delete(key);

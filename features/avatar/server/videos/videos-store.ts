@@ -70,10 +70,15 @@ export async function listProcessingVideos(db: Queryable, personaId?: string): P
 
 export type ListedVideo = Awaited<ReturnType<typeof listVideos>>[number];
 
+/** The newest of each draft or Aside: made again or with another sentence, it is still one video. */
 export async function listVideos(db: Queryable, userId: string, cut: { limit: number; offset: number }) {
   return await selectListed(db)
     .where("v.user_id", "=", userId)
     .where("v.purpose", "<>", "preview")
+    .where(
+      sql<boolean>`not exists (select from persona_videos n
+        where n.post_id = v.post_id and n.purpose <> 'preview' and (n.created_at, n.id) > (v.created_at, v.id))`,
+    )
     .limit(cut.limit)
     .offset(cut.offset)
     .execute();
@@ -92,6 +97,7 @@ const selectListed = (db: Queryable) =>
     .innerJoin("events as e", "e.id", "p.event_id")
     .select(["v.id", "v.post_id", "p.event_id", "v.status", "v.failure", "v.progress", "v.seconds", "v.deadline_at", "v.created_at"])
     .select(sql<string>`coalesce(nullif(p.title, ''), e.title)`.as("title"))
+    .select(sql<boolean>`p.post_status = 'SENT'`.as("is_sent"))
     .where("p.deleted_at", "is", null)
     .where("e.deleted_at", "is", null)
     .orderBy("v.created_at", "desc")

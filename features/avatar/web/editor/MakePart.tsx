@@ -59,7 +59,11 @@ export function MakePart({ post, notes, making, hasPersona, hasVideo, children }
         )}
         {children}
       </div>
-      <p className="text-small text-muted">{isMaking ? copy.leave : hintOf({ isPersonal, hasPersona, isEmpty, hasVideo })}</p>
+      <p className="text-small text-muted">
+        {isMaking
+          ? copy.leave
+          : hintOf({ isPersonal, hasPersona, isEmpty, hasVideo, hasRecording: !hasVideo && post.media.state !== "none" })}
+      </p>
       <p role="status" className="sr-only">
         {hasVideo && !making.isOn && copy.ready}
       </p>
@@ -72,9 +76,11 @@ function hintOf({
   hasPersona,
   isEmpty,
   hasVideo,
-}: Record<"isPersonal" | "hasPersona" | "isEmpty" | "hasVideo", boolean>): string {
+  hasRecording,
+}: Record<"isPersonal" | "hasPersona" | "isEmpty" | "hasVideo" | "hasRecording", boolean>): string {
   if (isPersonal) return copy.personalizeWhy;
   if (!hasPersona) return copy.choose;
   if (isEmpty) return copy.empty;
-  return hasVideo ? copy.againWhy : copy.why;
+  if (hasVideo) return copy.againWhy;
+  return hasRecording ? copy.replaces : copy.why;
 }

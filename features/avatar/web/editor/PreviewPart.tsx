@@ -4,7 +4,7 @@ import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { ProgressBar } from "@aside/ui/feedback/ProgressBar.tsx";
 import { ScanFace } from "lucide-react";
 import { personaPreview, PREVIEW_SECONDS } from "../../notes-contract.ts";
-import { fillNotes, readVariables } from "../../personal-notes.ts";
+import { readVariables } from "../../personal-notes.ts";
 import { editorCopy } from "../../web-editor-copy.ts";
 import { usePersonaVideo, usePreview } from "./editor-queries.ts";
 
@@ -42,12 +42,7 @@ export function PreviewPart({ postId, text, persona, mayMake }: Props) {
       )}
       {isMaking && <ProgressBar label={copy.making} value={video?.progress ?? 0} />}
       {/* Busy, not replaced: it keeps the focus. */}
-      <Button
-        variant="secondary"
-        busy={isMaking}
-        disabled={!mayMake}
-        onClick={() => preview.mutate(hasVariables ? fillNotes(text, copy.values) : text)}
-      >
+      <Button variant="secondary" busy={isMaking} disabled={!mayMake} onClick={() => preview.mutate(text)}>
         {video?.status === "PROCESSED" ? copy.again : copy.make(PREVIEW_SECONDS)}
       </Button>
       {hasVariables && <p className="text-small text-muted">{copy.filled}</p>}

@@ -36,6 +36,7 @@ function useVideoMutation<Given>(postId: string, run: (given: Given) => Promise<
     mutationFn: run,
     onSuccess: async (video) => {
       client.setQueryData(videoKey(video.id), video);
+      void client.invalidateQueries({ queryKey: [PERSONAS, "videos"] });
       await client.invalidateQueries({ queryKey: ["post", postId] });
     },
   });

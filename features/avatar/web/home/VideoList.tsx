@@ -48,6 +48,8 @@ export function VideoList() {
   );
 }
 
+const stateOf = ({ status, is_sent }: PersonaVideo) => (status === "PROCESSED" && is_sent ? copy.videoSent : copy.videoStates[status]);
+
 function Video({ video }: { video: PersonaVideo }) {
   const { expected_until: until } = video;
   return (
@@ -58,7 +60,7 @@ function Video({ video }: { video: PersonaVideo }) {
             {video.title || copy.untitled}
           </TextLink>
         </span>
-        {video.status !== "PROCESSING" && <Badge tone={TONES[video.status]}>{copy.videoStates[video.status]}</Badge>}
+        {video.status !== "PROCESSING" && <Badge tone={TONES[video.status]}>{stateOf(video)}</Badge>}
         <span className="ml-auto text-small text-muted">
           <RelativeTime at={video.created_at} />
         </span>

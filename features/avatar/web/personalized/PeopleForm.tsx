@@ -13,10 +13,11 @@ import { personalCopy } from "../../personalized-copy.ts";
 import { readVariables } from "../../personal-notes.ts";
 import { personalizedCopy as copy } from "../../web-personalized-copy.ts";
 import { batchPath } from "./paths.ts";
-import { addPeople, completePerson, countMissing, type Person } from "./people.ts";
+import { addPeople, completePerson, countMissing } from "./people.ts";
 import { PeopleList } from "./PeopleList.tsx";
 import { findContact, useCreateBatch } from "./personalized-queries.ts";
 import { Preview } from "./Preview.tsx";
+import { useKeptPeople } from "./use-kept-people.ts";
 
 /** People who match what is typed. */
 export type Suggesting = { suggestions: readonly SuggestedRecipient[]; onTyped: (text: string) => void };
@@ -32,7 +33,7 @@ const HOW = [
 export function PeopleForm({ postId, givenTitle, notes, suggesting, onOpen }: Props) {
   const create = useCreateBatch();
   const [title, setTitle] = useState(givenTitle);
-  const [people, setPeople] = useState<readonly Person[]>([]);
+  const [people, setPeople, forgetPeople] = useKeptPeople(postId);
   // Entries that are no address stay in the field, to be corrected.
   const [unclear, setUnclear] = useState<readonly Recipient[]>([]);
   const [shown, setShown] = useState<string | null>(null);
@@ -63,7 +64,12 @@ export function PeopleForm({ postId, givenTitle, notes, suggesting, onOpen }: Pr
     event.preventDefault();
     create.mutate(
       { post_id: postId, title, notes, people: [...people], sends_when_ready: how === "sends" },
-      { onSuccess: ({ id }) => onOpen(batchPath(id)) },
+      {
+        onSuccess: ({ id }) => {
+          forgetPeople();
+          onOpen(batchPath(id));
+        },
+      },
     );
   }
 

@@ -1,8 +1,8 @@
-import type { Config } from "../config/config.ts";
-import { createApns } from "./apns.ts";
-import { createFcm } from "./fcm.ts";
+import { type ApnsOptions, createApns } from "./apns.ts";
+import { createFcm, type FcmOptions } from "./fcm.ts";
 import type { NativePushes } from "./port.ts";
 
-export function openPush({ apns, fcm }: Pick<Config, "apns" | "fcm">): NativePushes {
+/** Null: not set up. */
+export function openPush({ apns, fcm }: { apns: ApnsOptions | null; fcm: FcmOptions | null }): NativePushes {
   return { ...(apns ? { apns: createApns(apns) } : {}), ...(fcm ? { fcm: createFcm(fcm) } : {}) };
 }

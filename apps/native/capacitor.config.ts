@@ -7,12 +7,15 @@ import type { NativeSettings } from "./settings.ts";
  * inside the app and reach the phone's functions; all other links open in the browser. A server chosen at the first start is allowed by the
  * native sources (sources/).
  */
-export function capacitorConfig({ appId, serverUrl }: NativeSettings): CapacitorConfig {
+export function capacitorConfig({ appId, serverUrl, version }: NativeSettings): CapacitorConfig {
   const server = serverUrl === null ? null : new URL(serverUrl);
   return {
     appId,
     appName: brand.product,
     webDir: "www",
+    // The web app recognizes the app by it (packages/web-client/native-app.ts).
+    android: { appendUserAgent: `AsideNative/${version} (android)` },
+    ios: { appendUserAgent: `AsideNative/${version} (ios)` },
     server: { allowNavigation: server === null ? [] : [...new Set([server.hostname, server.host])] },
   };
 }

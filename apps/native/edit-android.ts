@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brand } from "@aside/brand/brand.ts";
-import { appLinkPaths } from "@aside/contract/native-app.ts";
+import { appLinkPaths } from "@aside/contract/native/native-app.ts";
 import { androidPermissions } from "./declarations.ts";
 import { GROUND } from "./draw-art.ts";
 import { attributesOf, childrenOf, element, findAll, findOne, parseXml, printXml, type XmlNode } from "./edit-xml.ts";

@@ -4,7 +4,9 @@ import { join } from "node:path";
 import plist from "plist";
 import { beforeAll, expect, test } from "vitest";
 import { brand } from "@aside/brand/brand.ts";
-import { appLinkPaths } from "@aside/contract/native-app.ts";
+import { appLinkPaths } from "@aside/contract/native/native-app.ts";
+import { readNativeApp } from "@aside/web-client/native-app.ts";
+import { capacitorConfig } from "./capacitor.config.ts";
 import { androidPermissions, DECLARATIONS } from "./declarations.ts";
 import { attributesOf, childrenOf, findAll, findOne, parseXml, type XmlNode } from "./edit-xml.ts";
 import { generateProjects } from "./generate.ts";
@@ -113,6 +115,12 @@ test("only the server's pages may use the phone's functions", () => {
     expect(allowed(linked)).toEqual({ allowNavigation: ["video.example.com"] });
     expect(allowed(open)).toEqual({ allowNavigation: [] });
   }
+});
+
+test("the web app recognizes the app, its version and its platform", () => {
+  const { android, ios } = capacitorConfig(readSettings(env));
+  expect(readNativeApp(`Mozilla/5.0 ${android?.appendUserAgent ?? ""}`)).toEqual({ version: brand.version, platform: "android" });
+  expect(readNativeApp(`Mozilla/5.0 ${ios?.appendUserAgent ?? ""}`)).toEqual({ version: brand.version, platform: "ios" });
 });
 
 test("an app for every server takes no links", () => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { brand } from "@aside/brand/brand.ts";
-import { APP_ID } from "@aside/contract/native-app.ts";
+import { APP_ID } from "@aside/contract/native/native-app.ts";
 
 const environment = z.object({
   NATIVE_APP_ID: z

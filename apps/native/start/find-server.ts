@@ -1,4 +1,4 @@
-import type { Platform } from "@aside/contract/native-app.ts";
+import type { Platform } from "@aside/contract/native/native-app.ts";
 
 /** The origin of what a person entered; null: no address of a server. Only https: web views give no camera to other pages. */
 export function readAddress(entered: string): string | null {

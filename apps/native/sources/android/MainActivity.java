@@ -19,6 +19,9 @@ public class MainActivity extends BridgeActivity {
 
     /** Navigation compares hosts, the functions of the phone compare origins. */
     private CapConfig allow(Uri server) {
-        return new CapConfig.Builder(this).setAllowNavigation(new String[] { server.getHost(), server.getAuthority() }).create();
+        return new CapConfig.Builder(this)
+            .setAllowNavigation(new String[] { server.getHost(), server.getAuthority() })
+            .setAppendedUserAgentString(CapConfig.loadDefault(this).getAppendedUserAgentString())
+            .create();
     }
 }

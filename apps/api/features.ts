@@ -30,6 +30,7 @@ import { feature as linkPreviews } from "@aside/features/link-previews/server/fe
 import { feature as mailAddOns } from "@aside/features/mail-add-ons/server/feature.ts";
 import { feature as mcp } from "@aside/features/mcp/server/feature.ts";
 import { feature as myAccount } from "@aside/features/my-account/server/feature.ts";
+import { feature as nativeApp } from "@aside/features/native-app/server/feature.ts";
 import { feature as notes } from "@aside/features/notes/server/feature.ts";
 import { feature as notifications } from "@aside/features/notifications/server/feature.ts";
 import { feature as oauth } from "@aside/features/oauth/server/feature.ts";
@@ -81,6 +82,7 @@ export const FEATURES = {
   "features/mail-add-ons": mailAddOns,
   "features/mcp": mcp,
   "features/my-account": myAccount,
+  "features/native-app": nativeApp,
   "features/notes": notes,
   "features/notifications": notifications,
   "features/oauth": oauth,

@@ -9,6 +9,7 @@ import { isLibraryUsable } from "@aside/media/c2pa/credentials-library.ts";
 import type { ApnsOptions } from "../push/apns.ts";
 import type { FcmOptions } from "../push/fcm.ts";
 import { readApns, readFcm } from "../push/read-options.ts";
+import { nativeSettings } from "./native-settings.ts";
 import { makeDataDir } from "./make-data-dir.ts";
 import { readOrCreate } from "./read-or-create.ts";
 
@@ -95,6 +96,7 @@ const schema = z.object({
   C2PA_KEY_FILE: z.string().optional(),
   /** Confirms when downloaded videos were signed (RFC 3161). */
   C2PA_TIMESTAMP_URL: url(["http:", "https:"]).optional(),
+  ...nativeSettings,
   /** A Sentry project (or one of a server with its protocol) to which errors of browsers are forwarded, without personal data. */
   SENTRY_DSN: url(["http:", "https:"])
     .refine((value) => URL.canParse(value) && new URL(value).username !== "" && /\/\d+$/.test(new URL(value).pathname), {

@@ -8,6 +8,7 @@ import { currentRoute, router } from "./router.ts";
 import { campaignOf, keepCampaign } from "@aside/features/site/web/script/campaign.ts";
 import { SessionProvider } from "./session/SessionProvider.tsx";
 import { ErrorBoundary } from "./shell/ErrorBoundary.tsx";
+import { UpdateGate } from "./shell/UpdateGate.tsx";
 import { sessionStore } from "@aside/web-client/session-store.ts";
 import { reportErrors } from "./shell/report-errors.ts";
 
@@ -29,9 +30,11 @@ const app = (
     <QueryClientProvider client={client}>
       {/* The session has parts that load later. */}
       <ErrorBoundary>
-        <SessionProvider>
-          <App />
-        </SessionProvider>
+        <UpdateGate>
+          <SessionProvider>
+            <App />
+          </SessionProvider>
+        </UpdateGate>
       </ErrorBoundary>
     </QueryClientProvider>
   </StrictMode>

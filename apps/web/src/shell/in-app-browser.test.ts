@@ -28,6 +28,7 @@ describe("detects an in-app browser", () => {
 
 describe("accepts a browser", () => {
   it.each([
+    ["our own app", `${ANDROID} ${CHROME} AsideNative/1.4.0 (android)`],
     ["Chrome, Windows", "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/127.0.0.0 Safari/537.36"],
     ["Chrome, Android", `Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/127.0.0.0 Mobile Safari/537.36`],
     ["Chrome, iOS", `${IPHONE} CriOS/127.0.6533.77 Mobile/15E148 Safari/604.1`],

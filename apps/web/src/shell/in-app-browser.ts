@@ -11,12 +11,15 @@ const IN_APP = [
   /; wv\)/, // any other Android WebView
 ];
 
+/** Our own app is made for recording (packages/web-client/native-app.ts). */
+const OUR_APP = "AsideNative/";
+
 /** A web view on iOS does not name its app, but only browsers have "Safari" in their user agent. */
 const isBareWebView = (userAgent: string) =>
   /\b(iPhone|iPad|iPod)\b/.test(userAgent) && userAgent.includes("AppleWebKit") && !userAgent.includes("Safari/");
 
 export function isInAppBrowser(userAgent: string): boolean {
-  return IN_APP.some((name) => name.test(userAgent));
+  return !userAgent.includes(OUR_APP) && IN_APP.some((name) => name.test(userAgent));
 }
 
 /** Whether recording needs another browser. An unknown app that offers a camera is accepted. */

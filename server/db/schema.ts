@@ -1511,6 +1511,7 @@ export interface Takes {
   limit_seconds: number | null;
   is_leveled: Generated<boolean>;
   is_avatar: Generated<boolean>;
+  script: string | null;
 }
 
 export interface Testimonials {

@@ -18,6 +18,9 @@ drop index persona_videos_processing;
 create unique index persona_videos_processing on persona_videos (post_id) where status = 'PROCESSING' and purpose <> 'preview';
 create index persona_videos_previews on persona_videos (created_at) where purpose = 'preview';
 
+-- the words that are spoken, as written; null: not known
+alter table takes add column script text;
+
 -- how a person's voice says a word
 create table persona_pronunciations (
   user_id uuid not null references users on delete cascade,

@@ -77,6 +77,8 @@ export async function setTakeStatus(
       updated_at: sql`now()`,
       ...(fields.failure === undefined ? {} : { failure: fields.failure }),
       ...(fields.sourceBytes === undefined ? {} : { source_bytes: fields.sourceBytes }),
+      // What is deleted is not kept as text either.
+      ...(status === "aborted" ? { script: null } : {}),
     })
     .where("id", "=", id)
     .execute();

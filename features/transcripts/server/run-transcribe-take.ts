@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isAccurate } from "@aside/ai/generation/is-accurate.ts";
 import type { Pcm16k, TranscriptSegment, TranscriptionSession, SpeakerTurn } from "@aside/ai/port.ts";
 import { splitTurns } from "@aside/ai/diarization/split-turns.ts";
+import { followScript } from "@aside/ai/transcript/follow-script.ts";
 import { transcriptText } from "@aside/ai/transcript/transcript-text.ts";
 import { sendSignal } from "@aside/server/signals/signals.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
@@ -17,6 +18,7 @@ import {
   beginTranscript,
   endTranscript,
   findAudioTake,
+  findScript,
   findTranscript,
   listAudioSegments,
   listTranscriptSegments,
@@ -36,7 +38,8 @@ const IDLE_TIMEOUT_MS = 10 * 60 * 1000;
 type Progress = { next: number; position: number; resumeAt: number };
 
 /**
- * Transcribes a take while it grows, then ends the transcript: final, removed (below the accuracy threshold) or none (no speech).
+ * Transcribes a take while it grows, then ends the transcript: final, removed (below the accuracy threshold) or none (no speech). A take
+ * with a script has its words, at the times of the recognized ones.
  * Restartable: `heard` is the end of the last stored window; later audio is transcribed again.
  */
 export async function runTranscribeTake(context: AppContext, run: JobRun<{ take_id: string }>): Promise<void> {
@@ -139,8 +142,9 @@ async function conclude(
   { language, engine, turns }: { language: string; engine: string; turns: SpeakerTurn[] },
 ): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
-    const segments = splitTurns(await listTranscriptSegments(trx, take.id), turns);
-    if (turns.length > 0) await replaceSegments(trx, take.id, segments);
+    const [heard, script] = [await listTranscriptSegments(trx, take.id), await findScript(trx, take.id)];
+    const segments = script === null ? splitTurns(heard, turns) : followScript(heard, script);
+    if (script !== null || turns.length > 0) await replaceSegments(trx, take.id, segments);
     const seconds = segments.reduce((sum, segment) => sum + segment.end - segment.start, 0);
     const confidence =
       seconds > 0 ? segments.reduce((sum, segment) => sum + segment.confidence * (segment.end - segment.start), 0) / seconds : null;

@@ -159,6 +159,12 @@ export async function findAudioTake(db: Queryable, takeId: string): Promise<Audi
     .executeTakeFirst();
 }
 
+/** The words that are spoken in a take, where they are known. */
+export async function findScript(db: Queryable, takeId: string): Promise<string | null> {
+  const take = await db.selectFrom("takes").select("script").where("id", "=", takeId).executeTakeFirst();
+  return take?.script ?? null;
+}
+
 /** Acknowledged audio segments from index `from`, up to the first gap. None before the init segment, which may arrive after them. */
 export async function listAudioSegments(db: Queryable, takeId: string, from: number): Promise<{ index: number; duration: number }[]> {
   const first = from === 0 ? -1 : from;

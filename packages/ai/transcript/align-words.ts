@@ -10,7 +10,7 @@ const MAX_COMPARED = 2_000;
  */
 export function alignWords(heard: TimedWord[], text: string, { start, end }: { start: number; end: number }): TimedWord[] {
   const words = text.split(/\s+/).filter(Boolean);
-  const kept = words.length * heard.length > MAX_COMPARED ** 2 ? [] : findKept(heard, words);
+  const kept = findKept(heard, words);
   const aligned: TimedWord[] = [];
   let from = start;
   let next = 0;
@@ -26,7 +26,8 @@ export function alignWords(heard: TimedWord[], text: string, { start, end }: { s
 }
 
 /** The longest common subsequence of both word lists: the position of each word in the new text. */
-function findKept(heard: TimedWord[], words: string[]): { at: number; word: TimedWord }[] {
+export function findKept(heard: TimedWord[], words: string[]): { at: number; word: TimedWord }[] {
+  if (words.length * heard.length > MAX_COMPARED ** 2) return [];
   const [before, after] = [heard.map((word) => plain(word.text)), words.map(plain)];
   const lengths = Array.from({ length: before.length + 1 }, () => new Uint16Array(after.length + 1));
   for (let i = before.length - 1; i >= 0; i--)

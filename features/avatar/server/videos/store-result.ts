@@ -64,6 +64,8 @@ async function storeTake(context: AppContext, video: VideoRow, path: string, sec
       kind: "file",
       tracks: [],
       is_avatar: true,
+      // Of a retake the whole: its notes have the new sentence.
+      script: video.notes,
       limit_seconds: MAX_SECONDS,
     });
     const take = await lockTake(trx, takeId);

@@ -11,6 +11,7 @@ import type {
 import { copy } from "../../copy.ts";
 import { readVariables } from "../../personal-notes.ts";
 import { requireAvatar } from "../access.ts";
+import { requireSpeakable } from "../notes/require-speakable.ts";
 import { findImage } from "../personas/images-store.ts";
 import { lockPersona, lockPersonasOf } from "../personas/personas-store.ts";
 import { imagePath, presentVideo } from "../personas/present.ts";
@@ -69,6 +70,7 @@ export const generateVideo: Handler<typeof generateEndpoint> = async ({ actor, b
     const choice = await lockChoice(trx, body.post_id);
     const persona = choice && (await lockPersona(trx, choice.persona_id));
     if (persona?.user_id !== user.userId || persona.status !== "PROCESSED") throw notReady();
+    await requireSpeakable(context, trx, persona, [{ text: body.notes }]);
     if (await findProcessingVideo(trx, body.post_id)) throw new AppError(409, "already_processing", copy.alreadyProcessing);
     await requireVideosLeft(context, trx, user.userId, 1);
     await startVideo(context, trx, persona, { id, postId: body.post_id, imageId: choice?.image_id ?? null, notes: body.notes });

@@ -12,7 +12,7 @@ export const copy = {
   postSent: `This ${brand.product} was already sent.`,
   alreadyProcessing: "A video is already being made from these notes.",
   tooManyVideos: (max: number) => `You can make at most ${max} videos a day.`,
-  variablesLeft: "Use “Personalize” for notes with {name} or {company}.",
+  variablesLeft: "Use “Personalize” for a title or notes with {name} or {company}.",
   tooManyPreviews: (max: number) => `You can make at most ${max} previews a day.`,
   sentenceChanged: "This video was changed meanwhile. Please choose the sentence again.",
   nothingToSay: "There is nothing to say: write some words.",

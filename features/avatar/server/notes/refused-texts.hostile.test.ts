@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeCompany, makeRoot } from "@aside/testkit/companies.ts";
+import { updatePost } from "@aside/core/messages/post-contract.ts";
 import type { Signed } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { generateVideo, listPersonaVideos } from "../../contract.ts";
@@ -32,6 +33,16 @@ test("what the voice cannot say is refused, and nothing is made", async () => {
     ["Hello Привет", copy.cannotSay(["Привет"])],
   ] as const)
     for (const reply of await tryEach(notes)) expect([reply.status, reply.error]).toEqual([422, { code: "text_unspeakable", message }]);
+  expect((await ada.call(listPersonaVideos, { query: {} })).videos).toEqual([]);
+});
+
+test("a title with a variable is for personalized videos only, also with a fallback", async () => {
+  for (const title of ["For {name}", "{ Company|you }"]) {
+    await ada.call(updatePost, { params: { id: postId }, body: { title } });
+    const [, made] = await tryEach("Hello.");
+    expect([made?.status, made?.error]).toEqual([422, { code: "variables_left", message: copy.variablesLeft }]);
+  }
+  await ada.call(updatePost, { params: { id: postId }, body: { title: "{other}" } });
   expect((await ada.call(listPersonaVideos, { query: {} })).videos).toEqual([]);
 });
 

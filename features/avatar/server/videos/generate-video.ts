@@ -22,7 +22,7 @@ const PAGE = 20;
 
 export const notReady = () => new AppError(409, "persona_not_ready", copy.notReady);
 
-/** A text for one video. */
+/** A text of one video. */
 export function requireOneText(notes: string): void {
   if (readVariables(notes).used.length > 0) throw new AppError(422, "variables_left", copy.variablesLeft);
 }
@@ -60,8 +60,8 @@ export const setPersonaInfo: Handler<typeof infoEndpoint> = async ({ actor, body
 
 export const generateVideo: Handler<typeof generateEndpoint> = async ({ actor, body, context }) => {
   const user = await requireAvatar(context, actor);
-  await context.access.require(context.db, actor, body.post_id, "update");
-  requireOneText(body.notes);
+  const draft = await context.access.require(context.db, actor, body.post_id, "update");
+  requireOneText(`${draft.title}\n${body.notes}`);
   const id = context.newId();
   await context.db.transaction().execute(async (trx) => {
     // One after another, so that the limit is exact.

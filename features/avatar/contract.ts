@@ -303,7 +303,15 @@ export const generateVideo = endpoint({
   access: "user",
   body: z.object({ post_id: id, notes: longText(MAX_NOTES) }),
   output: personaVideo,
-  errors: [...AVATAR_ERRORS, "persona_not_ready", "post_sent", "already_processing", "too_many_videos", "variables_left"],
+  errors: [
+    ...AVATAR_ERRORS,
+    "persona_not_ready",
+    "post_sent",
+    "already_processing",
+    "too_many_videos",
+    "variables_left",
+    "text_unspeakable",
+  ],
   limit: { max: 30, windowSeconds: 600 },
 });
 

@@ -13,9 +13,13 @@ export const copy = {
   postSent: `This ${brand.product} was already sent.`,
   alreadyProcessing: "A video is already being made from these notes.",
   tooManyVideos: (max: number) => `You can make at most ${max} videos a day.`,
-  variablesLeft: "Use “Personalize” for notes with {name} or {company}.",
+  variablesLeft: "Use “Personalize” for a title or notes with {name} or {company}.",
   tooManyPreviews: (max: number) => `You can make at most ${max} previews a day.`,
   sentenceChanged: "This video was changed meanwhile. Please choose the sentence again.",
+  nothingToSay: "There is nothing to say: write some words.",
+  cannotSay: (words: readonly string[]) =>
+    `This voice can't say ${words.map((word) => `“${word}”`).join(", ")}. Write ${words.length > 1 ? "them as they sound" : "it as it sounds"}, in letters of its language.`,
+  pronunciationSilent: (word: string) => `Write how “${word}” sounds, in letters.`,
   pronunciationTwice: (word: string) => `“${word}” is there twice.`,
   voiceUnavailable: "This voice or language is not available.",
   /** Names the voice of a provider's avatar. */

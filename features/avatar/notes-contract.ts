@@ -21,7 +21,7 @@ export const previewVideo = endpoint({
   access: "user",
   body: z.object({ post_id: id, notes: longText(MAX_NOTES) }),
   output: personaVideo,
-  errors: ["avatar_off", "persona_not_ready", "post_sent", "too_many_videos"],
+  errors: ["avatar_off", "persona_not_ready", "post_sent", "too_many_videos", "text_unspeakable"],
   limit: { max: 60, windowSeconds: 600 },
 });
 
@@ -88,7 +88,16 @@ export const retakeSentence = endpoint({
     text: longText(MAX_SENTENCE),
   }),
   output: personaVideo,
-  errors: ["avatar_off", "persona_not_ready", "post_sent", "already_processing", "too_many_videos", "sentence_changed", "variables_left"],
+  errors: [
+    "avatar_off",
+    "persona_not_ready",
+    "post_sent",
+    "already_processing",
+    "too_many_videos",
+    "sentence_changed",
+    "variables_left",
+    "text_unspeakable",
+  ],
   limit: { max: 60, windowSeconds: 600 },
 });
 
@@ -114,7 +123,7 @@ export const savePronunciations = endpoint({
   access: "user",
   body: pronunciations,
   output: pronunciations,
-  errors: ["avatar_off"],
+  errors: ["avatar_off", "text_unspeakable"],
 });
 
 export const hearText = endpoint({
@@ -126,7 +135,7 @@ export const hearText = endpoint({
   body: z.object({ persona_id: id, text: longText(MAX_HEARD) }),
   contentType: "audio/wav",
   output: fileReply,
-  errors: ["avatar_off", "persona_not_ready", "voice_unavailable"],
+  errors: ["avatar_off", "persona_not_ready", "voice_unavailable", "text_unspeakable"],
   limit: { max: 60, windowSeconds: 600 },
 });
 

@@ -72,6 +72,7 @@ export const createPersonalized = endpoint({
     "values_missing",
     "recipient_twice",
     "notes_too_long",
+    "text_unspeakable",
     "feature_locked",
     "create_limit_reached",
     "send_limit_reached",

@@ -77,7 +77,7 @@ export const editorCopy = {
     minutes: (count: number) => `about ${count} min left`,
     failed: "The video was not made.",
     personalize: "Personalize…",
-    personalizeWhy: "Your notes contain {name} or {company}, so each person gets a video of their own.",
+    personalizeWhy: "Your title or notes contain {name} or {company}, so each person gets a video of their own.",
     ready: "Your video is ready",
     continue: "Continue",
   },

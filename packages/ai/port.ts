@@ -125,6 +125,8 @@ export interface Speaker {
   readonly engine: string;
   /** What can be chosen, the default first. Rejects with AiError. */
   voices(): Promise<{ voices: SpeakerVoice[]; languages: string[] }>;
+  /** Matches a word that its voices can say; others are left out of what is heard. Absent: not known. */
+  readonly sayable?: RegExp;
   /** Null where the engine has no voice for the language. `language`: BCP 47. */
   speak(request: { text: string; language: string; voice?: string; signal?: AbortSignal; onUsage?: OnUsage }): Promise<Buffer>;
   close(): Promise<void>;

@@ -21,6 +21,7 @@ import { listNotifications } from "../../notifications/contract.ts";
 import { saveEdit } from "../../editing/contract.ts";
 import { generateVideo, getPersona, listPersonaVideos, type Persona, setPersonaInfo } from "../contract.ts";
 import { copy } from "../copy.ts";
+import { savePronunciations } from "../notes-contract.ts";
 import { makeClip } from "../testkit/make-clip.ts";
 import { agree, consent, enableAvatar, makeReady, makeTrained, PORTRAIT, train } from "../testkit/make-persona.ts";
 import { passDeadline, readRemains } from "../testkit/personas-store.ts";
@@ -132,11 +133,12 @@ describe("on this machine", () => {
     expect((await choose(ada, adas, persona)).error.code).toBe("post_sent");
   });
 
-  test("notes that no voice can speak fail, and the draft keeps the video that it had", async () => {
+  test("notes that take too long to say fail, and the draft keeps the video that it had", async () => {
     const postId = await newDraft(ada);
     await record(ada, postId);
     await choose(ada, postId, persona);
-    await generate(ada, postId, "…");
+    await ada.call(savePronunciations, { body: { pronunciations: [{ word: "w", spoken: "x".repeat(100) }] } });
+    expect((await generate(ada, postId, "w ".repeat(150))).status).toBe(200);
     await app.waitForJobs(LONG);
     const post = await readOwn(ada, postId);
     expect(post).toMatchObject({ authenticity_type: 1, persona_info: { persona_status: "FAILED" }, media: { state: "complete" } });

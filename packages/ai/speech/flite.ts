@@ -13,6 +13,8 @@ export const FLITE_VOICES = {
   awb: "Alan (Scottish)",
   kal: "Kevin (American)",
 } as const;
+/** Only letters of English are heard: “Siân” is said without its â, and of “Đỗ”, “½” or “محمد” nothing. */
+export const FLITE_SAYABLE = /^(?=.*[A-Za-z0-9])[\p{Script=Latin}\p{Lm}\p{M}\p{No}\p{Nl}0-9]+$/u;
 /** About ten minutes of speech, which take some seconds to generate. */
 const MAX_CHARACTERS = 10_000;
 const TIMEOUT_MS = 60_000;

@@ -58,6 +58,18 @@ test("a provider's avatar has its person's voice, in one of its languages", asyn
   });
 });
 
+test("which letters its voice knows is not known, only that there is something to say", async () => {
+  for (const notes of ["…", "👍"])
+    expect((await ada.try(previewVideo, { body: { post_id: postId, notes } })).error).toMatchObject({
+      code: "text_unspeakable",
+      message: copy.nothingToSay,
+    });
+  service.outcome = "stuck";
+  await preview("مرحبا");
+  await app.waitForJobs();
+  expect(videos().map(({ request }) => request["script"])).toEqual(["مرحبا"]);
+});
+
 test("it gets the pronunciation and the language, and a preview that was replaced does not stay there", async () => {
   service.outcome = "stuck";
   await ada.call(savePronunciations, { body: { pronunciations: [{ word: "SQL", spoken: "sequel" }] } });

@@ -7,6 +7,7 @@ import { copy } from "../../copy.ts";
 import type { hearText as endpoint } from "../../notes-contract.ts";
 import { requirePersona } from "../access.ts";
 import { toSpoken } from "./pronunciations.ts";
+import { requireSpeakable } from "./require-speakable.ts";
 import { voiceOf } from "./voices.ts";
 
 const unavailable = (message: string) => new AppError(422, "voice_unavailable", message);
@@ -16,6 +17,7 @@ export const hearText: Handler<typeof endpoint> = async ({ actor, body, context 
   if (persona.status !== "PROCESSED") throw new AppError(409, "persona_not_ready", copy.notReady);
   const { speaker } = context.ai;
   if (persona.engine !== "embedded" || !speaker) throw unavailable(copy.noVoiceHere);
+  await requireSpeakable(context, context.db, persona, [body]);
   const [voice, text] = [await voiceOf(context, persona), await toSpoken(context.db, user.userId, body.text)];
   const account = await findUsageAccount(context.db, user.userId);
   try {

@@ -20,6 +20,7 @@ import { notReady, requireDraft } from "../videos/generate-video.ts";
 import { DAY_MS, queueVideo } from "../videos/start-video.ts";
 import { countVideosSince, findListedVideo, findVideo, listProcessingPreviews, lockChoice } from "../videos/videos-store.ts";
 import { cutPreview } from "./cut-preview.ts";
+import { requireSpeakable } from "./require-speakable.ts";
 
 export const previewVideo: Handler<typeof previewEndpoint> = async ({ actor, body, context }) => {
   const user = await requireAvatar(context, actor);
@@ -32,11 +33,12 @@ export const previewVideo: Handler<typeof previewEndpoint> = async ({ actor, bod
     const choice = await lockChoice(trx, body.post_id);
     const persona = choice && (await lockPersona(trx, choice.persona_id));
     if (persona?.user_id !== user.userId || persona.status !== "PROCESSED") throw notReady();
+    const notes = cutPreview(body.notes);
+    await requireSpeakable(context, trx, persona, [{ text: notes }]);
     const since = new Date(context.now().getTime() - DAY_MS);
     if ((await countVideosSince(trx, user.userId, since, { previews: true })) >= PREVIEWS_PER_DAY)
       throw new AppError(429, "too_many_videos", copy.tooManyPreviews(PREVIEWS_PER_DAY));
     await endEarlier(context, trx, body.post_id);
-    const notes = cutPreview(body.notes);
     await queueVideo(context, trx, persona, { id, post_id: body.post_id, image_id: choice?.image_id ?? null, notes, purpose: "preview" });
   });
   return await readVideo(context, user.userId, id);

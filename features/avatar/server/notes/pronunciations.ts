@@ -7,6 +7,7 @@ import { requireAvatar } from "../access.ts";
 import { lockPersonasOf } from "../personas/personas-store.ts";
 import { applyPronunciations } from "./apply-pronunciations.ts";
 import { listPronunciations, replacePronunciations } from "./pronunciations-store.ts";
+import { hasWords, unspeakable } from "./require-speakable.ts";
 
 export const getPronunciations: Handler<typeof getEndpoint> = async ({ actor, context }) => {
   const user = await requireAvatar(context, actor);
@@ -15,6 +16,8 @@ export const getPronunciations: Handler<typeof getEndpoint> = async ({ actor, co
 
 export const savePronunciations: Handler<typeof saveEndpoint> = async ({ actor, body, context }) => {
   const user = await requireAvatar(context, actor);
+  const silent = body.pronunciations.find(({ spoken }) => !hasWords(spoken));
+  if (silent) throw unspeakable(copy.pronunciationSilent(silent.word));
   await context.db.transaction().execute(async (trx) => {
     // Two lists at the same time: one of them, not a mixture.
     await lockPersonasOf(trx, user.userId);

@@ -17,7 +17,7 @@ import { saveEdit } from "../../../editing/contract.ts";
 import { downloadVideo } from "../../../recording/contract.ts";
 import { deletePersona, generateVideo, getPersona, listPersonaVideos, type Persona, type PersonaVideo } from "../../contract.ts";
 import { copy } from "../../copy.ts";
-import { listSentences, MAX_SENTENCE, retakeSentence } from "../../notes-contract.ts";
+import { listSentences, MAX_SENTENCE, retakeSentence, savePronunciations } from "../../notes-contract.ts";
 import { makeDraft } from "../../testkit/make-draft.ts";
 import { enableAvatar, makeReady } from "../../testkit/make-persona.ts";
 
@@ -133,6 +133,7 @@ test("other videos, sentences and texts are refused", async () => {
   for (const given of [{ sentence: -1 }, { sentence: 0.5 }, { text: "" }, { text: "x".repeat(MAX_SENTENCE + 1) }, { take_id: "x" }])
     expect((await retake(ada, given)).status).toBe(400);
   expect((await retake(ada, { text: "Hello {name}." })).error.code).toBe("variables_left");
+  for (const text of ["…", "Привет."]) expect((await retake(ada, { text })).error.code).toBe("text_unspeakable");
   expect((await retake(eve)).status).toBe(404);
   expect((await eve.try(listSentences, { params: { id: postId } })).status).toBe(404);
   const anyone = app.driver();
@@ -144,9 +145,10 @@ test("other videos, sentences and texts are refused", async () => {
   expect((await retake(ada, { post_id: recorded })).error.code).toBe("sentence_changed");
 });
 
-test("a sentence that no voice can say fails, and the video stays as it was", async () => {
+test("a sentence that takes too long to say fails, and the video stays as it was", async () => {
   const takeId = await shownTake();
-  const { id } = (await retake(ada, { text: "…" })).json() as PersonaVideo;
+  await ada.call(savePronunciations, { body: { pronunciations: [{ word: "w", spoken: "x".repeat(100) }] } });
+  const { id } = (await retake(ada, { text: "w ".repeat(150) })).json() as PersonaVideo;
   await app.waitForJobs(LONG);
   expect(id).toEqual(expect.any(String));
   expect(await shownTake()).toBe(takeId);

@@ -12,6 +12,7 @@ import { notReady, requireDraft, requireOneText } from "../videos/generate-video
 import { hidePost, queueVideo, requireVideosLeft } from "../videos/start-video.ts";
 import { findProcessingVideo } from "../videos/videos-store.ts";
 import { readVideo } from "./preview.ts";
+import { requireSpeakable } from "./require-speakable.ts";
 import { readSentences } from "./sentences.ts";
 import { type NotesSentence, spanOf } from "./split-notes.ts";
 
@@ -32,6 +33,7 @@ export const retakeSentence: Handler<typeof endpoint> = async ({ actor, body, co
     const { video, takeId, sentences, seconds } = shown;
     const persona = await lockPersona(trx, video.persona_id);
     if (persona?.user_id !== user.userId || persona.status !== "PROCESSED") throw notReady();
+    await requireSpeakable(context, trx, persona, [{ text }]);
     await requireVideosLeft(context, trx, user.userId, 1);
     const span = spanOf(sentences, body.sentence, seconds);
     await queueVideo(context, trx, persona, {

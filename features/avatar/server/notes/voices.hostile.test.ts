@@ -117,6 +117,21 @@ describe("pronunciations", () => {
   });
 });
 
+test("words in letters that the voice does not know are not left out, unless it was taught them", async () => {
+  await save(ada);
+  expect((await hear(ada, "Hello محمد.")).error).toEqual({ code: "text_unspeakable", message: copy.cannotSay(["محمد"]) });
+  expect((await hear(ada, "👍 …")).error).toEqual({ code: "text_unspeakable", message: copy.nothingToSay });
+  await save(ada, ["محمد", "Mohammed"], ["…", "dot dot dot"]);
+  expect(await listen("Hello محمد.")).toBeGreaterThan((await listen("Hello.")) + 0.2);
+  expect(await listen("…")).toBeGreaterThan(0.3);
+  for (const spoken of ["…", "!!!", "👍"])
+    expect((await save(ada, ["x", "y"], ["SQL", spoken])).error).toEqual({
+      code: "text_unspeakable",
+      message: copy.pronunciationSilent("SQL"),
+    });
+  expect((await ada.call(getPronunciations, {})).pronunciations).toHaveLength(2);
+});
+
 test.each([
   ["nothing", "", 400],
   ["too much", "x".repeat(301), 400],

@@ -8,6 +8,7 @@ import type { createPersonalized as endpoint, PersonalizedPerson } from "../../p
 import { personalCopy } from "../../personalized-copy.ts";
 import { requireAvatar } from "../access.ts";
 import { makePersonalized } from "../jobs.ts";
+import { requireSpeakable } from "../notes/require-speakable.ts";
 import { lockPersona, lockPersonasOf } from "../personas/personas-store.ts";
 import { notReady, requireDraft } from "../videos/generate-video.ts";
 import { requireVideosLeft } from "../videos/start-video.ts";
@@ -33,6 +34,8 @@ export const createPersonalized: Handler<typeof endpoint> = async ({ actor, body
     const choice = await lockChoice(trx, body.post_id);
     const persona = choice && (await lockPersona(trx, choice.persona_id));
     if (persona?.user_id !== user.userId || persona.status !== "PROCESSED") throw notReady();
+    const texts = body.people.map((person) => ({ text: fillNotes(body.notes, person), email: person.email }));
+    await requireSpeakable(context, trx, persona, texts);
     await requireVideosLeft(context, trx, user.userId, body.people.length);
     const now = context.now();
     const { title, notes, post_id, sends_when_ready } = body;

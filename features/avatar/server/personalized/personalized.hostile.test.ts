@@ -10,6 +10,7 @@ import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { sendPost } from "../../../delivery/contract.ts";
 import { deletePersona, generateVideo, revokeConsent, VIDEOS_PER_DAY } from "../../contract.ts";
 import { copy } from "../../copy.ts";
+import { savePronunciations } from "../../notes-contract.ts";
 import {
   createPersonalized,
   getPersonalized,
@@ -91,6 +92,18 @@ describe("what", () => {
         "notes_too_long",
         expect.any(String),
       ],
+      [
+        { people: [personOf("Ada"), { ...personOf("Bob"), name: "محمد" }] },
+        422,
+        "text_unspeakable",
+        personalCopy.unspeakableFor("bob@example.org", copy.cannotSay(["محمد"])),
+      ],
+      [
+        { notes: "{name}", people: [{ ...personOf("Ada"), name: "👍" }] },
+        422,
+        "text_unspeakable",
+        expect.stringContaining(copy.nothingToSay),
+      ],
       [{ notes: "{company| }{company|  }", people: [{ ...personOf("Ada"), company: "" }] }, 422, "values_missing", expect.any(String)],
     ] as const;
     for (const [given, status, code, message] of cases) {
@@ -113,6 +126,12 @@ describe("what", () => {
     ])
       expect((await tryCreate(["Ada"], given as never)).status).toBe(400);
     expect(await countDrafts(app.context.db, who.userId)).toBe(before);
+  });
+
+  test("a name in other letters is said as its person was taught", async () => {
+    const { who, tryCreate } = await open();
+    await who.call(savePronunciations, { body: { pronunciations: [{ word: "محمد", spoken: "Mohammed" }] } });
+    expect((await tryCreate([], { people: [{ ...personOf("Ada"), name: "محمد" }] })).status).toBe(200);
   });
 
   test("a name is said as it is: it is no variable, no markup and no pattern", async () => {

@@ -12,6 +12,7 @@ import type {
 import { copy } from "../../copy.ts";
 import { readVariables } from "../../personal-notes.ts";
 import { requireAvatar } from "../access.ts";
+import { requireSpeakable } from "../notes/require-speakable.ts";
 import { findImage } from "../personas/images-store.ts";
 import { lockPersona, lockPersonasOf } from "../personas/personas-store.ts";
 import { imagePath, presentVideo } from "../personas/present.ts";
@@ -22,7 +23,7 @@ const PAGE = 20;
 
 export const notReady = () => new AppError(409, "persona_not_ready", copy.notReady);
 
-/** A text for one video. */
+/** A text of one video. */
 export function requireOneText(notes: string): void {
   if (readVariables(notes).used.length > 0) throw new AppError(422, "variables_left", copy.variablesLeft);
 }
@@ -61,8 +62,8 @@ export const setPersonaInfo: Handler<typeof infoEndpoint> = async ({ actor, body
 
 export const generateVideo: Handler<typeof generateEndpoint> = async ({ actor, body, context }) => {
   const user = await requireAvatar(context, actor);
-  await context.access.require(context.db, actor, body.post_id, "update");
-  requireOneText(body.notes);
+  const draft = await context.access.require(context.db, actor, body.post_id, "update");
+  requireOneText(`${draft.title}\n${body.notes}`);
   const id = context.newId();
   await context.db.transaction().execute(async (trx) => {
     // One after another, so that the limit is exact.
@@ -71,6 +72,7 @@ export const generateVideo: Handler<typeof generateEndpoint> = async ({ actor, b
     const choice = await lockChoice(trx, body.post_id);
     const persona = choice && (await lockPersona(trx, choice.persona_id));
     if (persona?.user_id !== user.userId || persona.status !== "PROCESSED") throw notReady();
+    await requireSpeakable(context, trx, persona, [{ text: body.notes }]);
     if (await findProcessingVideo(trx, body.post_id)) throw new AppError(409, "already_processing", copy.alreadyProcessing);
     await requireVideosLeft(context, trx, user.userId, 1);
     // A link that was shared shows nothing that its author has not watched: the preview opens it again.

@@ -66,7 +66,14 @@ export function Editor({ post, personas, isMade, previewPath, children }: Props)
         </Card>
         <Card className="flex flex-col gap-3">
           <h2 className="sr-only">{copy.make.title}</h2>
-          <MakePart post={post} notes={notes} making={making} hasPersona={chosen !== undefined && !choose.isPending} hasVideo={isMade}>
+          <MakePart
+            post={post}
+            title={title}
+            notes={notes}
+            making={making}
+            hasPersona={chosen !== undefined && !choose.isPending}
+            hasVideo={isMade}
+          >
             {children}
           </MakePart>
         </Card>

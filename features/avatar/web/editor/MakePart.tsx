@@ -16,6 +16,7 @@ const copy = editorCopy.make;
 
 type Props = {
   post: PostJson;
+  title: Notes;
   notes: Notes;
   making: Making;
   hasPersona: boolean;
@@ -26,8 +27,8 @@ type Props = {
 };
 
 /** Makes the video of the notes, and says how far it is. */
-export function MakePart({ post, notes, making, hasPersona, hasVideo, children }: Props) {
-  const generate = useGenerate(post.id);
+export function MakePart({ post, title, notes, making, hasPersona, hasVideo, children }: Props) {
+  const generate = useGenerate(post.id, title.flush);
   const { video } = making;
   const { text } = notes;
   const isEmpty = text.trim() === "";
@@ -35,15 +36,16 @@ export function MakePart({ post, notes, making, hasPersona, hasVideo, children }
   const failed =
     !isMaking && post.persona_info?.persona_status === "FAILED" && making.sentence === null ? (video?.message ?? copy.failed) : null;
   const problem = generate.error?.message ?? failed;
-  const isPersonal = readVariables(text).used.length > 0;
+  const isPersonal = readVariables(`${title.text}\n${text}`).used.length > 0;
   const make = () => generate.mutate(text, { onSuccess: (started) => making.start(started, null) });
+  const saveAll = () => void Promise.all([title.flush(), notes.flush()]);
   return (
     <>
       {isMaking && <ProgressBar label={copy.making} value={video?.progress ?? 0} left={video ? timeLeft(video, Date.now()) : ""} />}
       {problem && <Banner tone="danger">{problem}</Banner>}
       <div className="flex flex-wrap gap-3">
         {isPersonal ? (
-          <LinkButton href={peoplePath(post.id)} onClick={() => void notes.flush()}>
+          <LinkButton href={peoplePath(post.id)} onClick={saveAll}>
             {copy.personalize}
           </LinkButton>
         ) : (

@@ -42,8 +42,12 @@ function useVideoMutation<Given>(postId: string, run: (given: Given) => Promise<
   });
 }
 
-export const useGenerate = (postId: string) =>
-  useVideoMutation(postId, async (notes: string) => await api.call(generateVideo, { body: { post_id: postId, notes } }));
+/** `saveTitle`: saves what was typed, because the server reads the title of the draft. */
+export const useGenerate = (postId: string, saveTitle: () => Promise<void>) =>
+  useVideoMutation(postId, async (notes: string) => {
+    await saveTitle();
+    return await api.call(generateVideo, { body: { post_id: postId, notes } });
+  });
 
 export const usePreview = (postId: string) =>
   useVideoMutation(postId, async (notes: string) => await api.call(previewVideo, { body: { post_id: postId, notes } }));

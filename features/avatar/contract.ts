@@ -91,7 +91,7 @@ export const createPersona = endpoint({
   limit: { max: 20, windowSeconds: 3600 },
 });
 
-/** `processed=true`: only those that can make videos. */
+/** `processed=true`: only those that can make videos. Also while True Avatar is switched off: who wants to delete one must find it. */
 export const listPersonas = endpoint({
   name: "listPersonas",
   method: "GET",
@@ -99,10 +99,14 @@ export const listPersonas = endpoint({
   summary: "Lists the personas of the caller, the newest first.",
   access: "user",
   query: z.object({ processed: z.enum(["true", "false"]).optional() }),
-  output: z.object({ personas: z.array(persona) }),
-  errors: AVATAR_ERRORS,
+  output: z.object({
+    personas: z.array(persona),
+    /** They can only be deleted: True Avatar is not available for the caller. */
+    is_off: z.boolean(),
+  }),
 });
 
+/** Also while True Avatar is switched off. */
 export const getPersona = endpoint({
   name: "getPersona",
   method: "GET",
@@ -111,7 +115,6 @@ export const getPersona = endpoint({
   access: "user",
   params: idParams,
   output: persona,
-  errors: AVATAR_ERRORS,
 });
 
 export const uploadTraining = endpoint({

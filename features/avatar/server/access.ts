@@ -7,10 +7,13 @@ import type { Engine } from "../contract.ts";
 import { copy } from "../copy.ts";
 import { findPersonaById, lockPersona, type StoredPersona } from "./personas/personas-store.ts";
 
+export const isAvatarOff = async ({ config, db }: AppContext, userId: string): Promise<boolean> =>
+  config.AVATAR === "off" || !(await hasPersonas(db, userId));
+
 /** A person who may use True Avatar here. Not 403, which ends the session in browsers. */
 export async function requireAvatar(context: AppContext, actor: Actor): Promise<UserActor> {
   if (actor.kind !== "user") throw sessionExpired();
-  if (context.config.AVATAR === "off" || !(await hasPersonas(context.db, actor.userId))) throw new AppError(409, "avatar_off", copy.off);
+  if (await isAvatarOff(context, actor.userId)) throw new AppError(409, "avatar_off", copy.off);
   return actor;
 }
 

@@ -105,15 +105,27 @@ describe("a persona of oneself", () => {
     expect((await app.driver().try(createPersona, { body: { name: "Nobody" } })).error.code).toBe("session_expired");
     expect((await ada.try(updateAvatarSettings, { body: { avatar_enabled: false } })).status).toBe(404);
     const persona = await ada.call(createPersona, { body: { name: "Ada" } });
+    const params = { id: persona.id };
+    expect((await ada.call(listPersonas, { query: {} })).is_off).toBe(false);
     // The app shows it only where it can be used.
     const isShown = async () => (await ada.call(userInfo, { params: { id: ada.userId } })).isPersonaEnabled;
     expect(await isShown()).toBe(true);
     await company.lead.call(updateAvatarSettings, { body: { avatar_enabled: false } });
     expect(await company.lead.call(getAvatarSettings, { query: {} })).toEqual({ avatar_enabled: false });
-    expect(await ada.try(listPersonas, {})).toMatchObject(refused);
+    // What describes their face is still found, but for nothing else than to delete it.
+    expect(await ada.call(listPersonas, { query: {} })).toMatchObject({ personas: [{ id: persona.id }], is_off: true });
+    expect(await ada.call(getPersona, { params })).toMatchObject({ name: "Ada" });
+    for (const reply of [
+      await ada.try(createPersona, { body: { name: "Second" } }),
+      await ada.try(updateProcessed, { params }),
+      await ada.try(updateMetrics, { params, body: { rating: "sad" } }),
+      await ada.try(askConsent, { params }),
+    ])
+      expect(reply).toMatchObject(refused);
+    expect((await eve.try(getPersona, { params })).status).toBe(404);
     expect(await isShown()).toBe(false);
-    // Nobody is kept from deleting what describes their face.
-    expect((await ada.try(deletePersona, { params: { id: persona.id } })).status).toBe(200);
+    expect((await ada.try(deletePersona, { params })).status).toBe(200);
+    expect(await ada.call(listPersonas, { query: {} })).toEqual({ personas: [], is_off: true });
     await company.lead.call(updateAvatarSettings, { body: { avatar_enabled: true } });
   });
 

@@ -17,7 +17,7 @@ const body = Buffer.from("not a video");
 
 export const access: Record<string, Row> = {
   createPersona: forColleague(200, { body: { name: "Me" } }),
-  listPersonas: forColleague(200),
+  listPersonas: { admits: SIGNED_IN },
   getPersona: { ...absent, input: () => ({ params }) },
   uploadPersonaTraining: { ...absent, input: () => ({ params, body }) },
   enhancePersona: { ...absent, input: () => ({ params }) },

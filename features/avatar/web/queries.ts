@@ -26,9 +26,12 @@ export const PERSONAS = "personas";
 const FOLLOW_MS = 10_000;
 
 export const usePersonas = () =>
-  useQuery({ queryKey: [PERSONAS, "list"], queryFn: async () => (await api.call(listPersonas, { query: {} })).personas });
+  useQuery({ queryKey: [PERSONAS, "list"], queryFn: async () => await api.call(listPersonas, { query: {} }) });
 
-export const useHasReadyPersona = (): boolean => usePersonas().data?.some(({ persona_status }) => persona_status === "PROCESSED") ?? false;
+export function useHasReadyPersona(): boolean {
+  const { data } = usePersonas();
+  return data !== undefined && !data.is_off && data.personas.some(({ persona_status }) => persona_status === "PROCESSED");
+}
 
 const CHECK_MS = 3_000;
 const isChecking = (persona: Persona | undefined) => persona?.training.state === "checking" || persona?.consent.state === "checking";

@@ -136,19 +136,35 @@ test("a company switches True Avatar off while its screens are open", { tag: "@r
   await page.getByRole("button", { name: webCopy.create }).click();
   await page.getByRole("textbox", { name: webCopy.name }).fill("Too late");
   await owner.lead.driver.call(updateAvatarSettings, { body: { avatar_enabled: false } });
-  // A signal renews the session.
+  // A signal renews the session. What describes their face can still be deleted, and nothing else done with it.
   for (const each of [page, setUp]) {
-    await each.waitForURL(/\/dashboard\/inbox/);
+    await expect(each.getByText(webCopy.off)).toBeVisible();
+    const card = each.getByRole("article", { name: "Begun" });
+    await expect(card).toBeVisible();
+    await expect(each.getByRole("dialog")).toBeHidden();
+    await expect(each.getByRole("button", { name: webCopy.create })).toBeHidden();
+    await expect(each.getByRole("link", { name: webCopy.setUp })).toBeHidden();
     await each.getByRole("button", { name: "Account of Olga Owner" }).click();
     await expect(each.getByRole("menuitem", { name: "Analysis" })).toBeVisible();
     await expect(each.getByRole("menuitem", { name: webCopy.title })).toBeHidden();
+    await each.keyboard.press("Escape");
   }
+  await expectAccessible(page, "avatar-off");
   expect((await owner.driver.try(createPersona, { body: { name: "Too late" } })).error.message).toBe(copy.off);
   await owner.lead.driver.call(updateAvatarSettings, { body: { avatar_enabled: true } });
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Account of Olga Owner" }).click();
-  await page.getByRole("menuitem", { name: webCopy.title }).click();
-  await expect(page.getByRole("article", { name: "Begun" })).toBeVisible();
+  await expect(page.getByRole("link", { name: webCopy.setUp })).toBeVisible();
+  await expect(page.getByText(webCopy.off)).toBeHidden();
+
+  // From My Account, as the menu does not show it.
+  await owner.lead.driver.call(updateAvatarSettings, { body: { avatar_enabled: false } });
+  await page.goto(`${product.url}/account/data`);
+  await page.getByRole("link", { name: webCopy.manage }).click();
+  await page.getByRole("button", { name: webCopy.actions("Begun") }).click();
+  await expect(page.getByRole("menuitem")).toHaveText([webCopy.remove]);
+  await page.getByRole("menuitem", { name: webCopy.remove }).click();
+  await page.getByRole("dialog").getByRole("button", { name: webCopy.remove }).click();
+  await page.waitForURL(/\/dashboard\/inbox/);
+  expect((await owner.driver.call(listPersonas, { query: {} })).personas).toEqual([]);
   await close();
 });
 

@@ -1,6 +1,7 @@
 import { AppError, notFound } from "@aside/contract/errors.ts";
 import { recordAudit } from "@aside/server/audit/record-audit.ts";
 import type { UserActor } from "@aside/server/auth/actor.ts";
+import { requireUser } from "@aside/core/accounts/server/authority.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import { openObject } from "@aside/server/http/open-object.ts";
 import {
@@ -17,7 +18,7 @@ import {
   type updateProcessed as processedEndpoint,
 } from "../../contract.ts";
 import { copy } from "../../copy.ts";
-import { engineOf, personaKeys, requireAvatar, requireLocked, requirePersona } from "../access.ts";
+import { engineOf, isAvatarOff, personaKeys, requireAvatar, requireLocked, requirePersona } from "../access.ts";
 import { chooseDriver, findImage } from "./images-store.ts";
 import { countPersonas, insertPersona, listPersonaRows, lockPersonasOf, updatePersona } from "./personas-store.ts";
 import { presentPersona } from "./present.ts";
@@ -50,13 +51,13 @@ export async function readPersona(context: AppContext, actor: UserActor, id: str
 }
 
 export const listPersonas: Handler<typeof listEndpoint> = async ({ actor, query, context }) => {
-  const user = await requireAvatar(context, actor);
-  const rows = await listPersonaRows(context.db, { userId: user.userId, isProcessed: query.processed === "true" });
-  return { personas: rows.map((row) => presentPersona(context, row)) };
+  const { userId } = requireUser(actor);
+  const rows = await listPersonaRows(context.db, { userId, isProcessed: query.processed === "true" });
+  return { personas: rows.map((row) => presentPersona(context, row)), is_off: await isAvatarOff(context, userId) };
 };
 
 export const getPersona: Handler<typeof getEndpoint> = async ({ actor, params, context }) =>
-  await readPersona(context, (await requirePersona(context, actor, params.id)).user, params.id);
+  await readPersona(context, requireUser(actor), params.id);
 
 export const enhancePersona: Handler<typeof enhanceEndpoint> = async ({ actor, params, context }) => {
   const { training, images } = await readPersona(context, (await requirePersona(context, actor, params.id)).user, params.id);

@@ -40,10 +40,8 @@ function Content({ postId }: { postId: string }) {
   const post = query.data;
   if (isAnswer(query.error, 404) || (post && !post.abilities.update)) return <EmptyState heading="h1" title={copy.absent} />;
   const failed = [query, personas].find(({ data, error }) => data === undefined && error !== null);
-  const isOff = personas.error instanceof ApiError && personas.error.code === "avatar_off";
-  if (failed && !isOff)
-    return <ErrorState heading="h1" title={copy.notLoaded} onRetry={() => void failed.refetch()} retrying={failed.isFetching} />;
-  if (!post || (!personas.data && !isOff)) return <Loading />;
+  if (failed) return <ErrorState heading="h1" title={copy.notLoaded} onRetry={() => void failed.refetch()} retrying={failed.isFetching} />;
+  if (!post || !personas.data) return <Loading />;
   const isMade = post.authenticity_type === AVATAR && post.media.master_url !== null;
   if (post.post_status === "SENT")
     return (
@@ -64,9 +62,9 @@ function Content({ postId }: { postId: string }) {
         action={<RecordLink post={post}>{copy.record}</RecordLink>}
       />
     );
-  if (isOff)
+  if (personas.data.is_off)
     return <EmptyState heading="h1" title={avatarCopy.off} icon={<ScanFace aria-hidden />} action={<Teleprompter post={post} />} />;
-  const ready = personas.data?.filter(({ persona_status }) => persona_status === "PROCESSED") ?? [];
+  const ready = personas.data.personas.filter(({ persona_status }) => persona_status === "PROCESSED");
   if (ready.length === 0)
     return (
       <EmptyState

@@ -1,10 +1,9 @@
 import { Button } from "@aside/ui/elements/Button.tsx";
+import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
 import { QueryState, RowSkeletons } from "@aside/ui/lists/QueryState.tsx";
-import { ApiError } from "@aside/web-client/api-error.ts";
 import { ScanFace } from "lucide-react";
 import { useEffect, useState } from "react";
-import { copy as off } from "../../copy.ts";
 import { desktopCopy } from "../../desktop-copy.ts";
 import { webCopy as copy } from "../../web-copy.ts";
 import { usePersonas } from "../queries.ts";
@@ -22,12 +21,13 @@ export function AvatarHome({ onOpen }: { onOpen: (href: string) => void }) {
   const personas = usePersonas();
   const [isCreating, setCreating] = useState(false);
   const create = <Button onClick={() => setCreating(true)}>{copy.create}</Button>;
-  // Their company switched it off since the session was renewed.
-  const isOff = personas.error instanceof ApiError && personas.error.code === "avatar_off";
-  const isEmpty = personas.data?.length === 0;
   const { data } = personas;
+  const isOn = data?.is_off === false;
+  // Not open again when it is switched on later.
+  if (data?.is_off && isCreating) setCreating(false);
+  const isEmpty = data?.personas.length === 0;
   useEffect(() => {
-    if (data) void keepRecordingsOf(data.filter(({ training }) => training.state !== "accepted").map(({ id }) => id));
+    if (data) void keepRecordingsOf(data.personas.filter(({ training }) => training.state !== "accepted").map(({ id }) => id));
   }, [data]);
   return (
     <div className="mx-auto flex w-full max-w-content flex-col gap-6 px-4 py-6">
@@ -36,25 +36,27 @@ export function AvatarHome({ onOpen }: { onOpen: (href: string) => void }) {
           <h1 className="text-title font-semibold">{copy.title}</h1>
           <p className="text-muted">{copy.why}</p>
         </div>
-        {personas.data && !isEmpty && create}
+        {isOn && !isEmpty && create}
       </div>
-      <p className="hidden text-small text-muted phone:block">{desktopCopy.notes}</p>
+      {data?.is_off ? (
+        <Banner tone="info">{copy.off}</Banner>
+      ) : (
+        <p className="hidden text-small text-muted phone:block">{desktopCopy.notes}</p>
+      )}
       <section aria-label={copy.personas}>
-        <QueryState
-          query={personas}
-          failed={isOff ? off.off : copy.notLoaded}
-          skeleton={<RowSkeletons count={2} row="h-56 rounded-card" className={GRID} />}
-        >
-          {(list) =>
+        <QueryState query={personas} failed={copy.notLoaded} skeleton={<RowSkeletons count={2} row="h-56 rounded-card" className={GRID} />}>
+          {({ personas: list, is_off }) =>
             list.length === 0 ? (
-              <EmptyState title={copy.empty} icon={<ScanFace aria-hidden />} action={create}>
-                {copy.emptyWhy}
-              </EmptyState>
+              !is_off && (
+                <EmptyState title={copy.empty} icon={<ScanFace aria-hidden />} action={create}>
+                  {copy.emptyWhy}
+                </EmptyState>
+              )
             ) : (
               <ul className={GRID}>
                 {list.map((persona) => (
                   <li key={persona.id} className="min-w-0">
-                    <PersonaCard persona={persona} onOpen={onOpen} />
+                    <PersonaCard persona={persona} isOff={is_off} onOpen={onOpen} />
                   </li>
                 ))}
               </ul>
@@ -62,8 +64,8 @@ export function AvatarHome({ onOpen }: { onOpen: (href: string) => void }) {
           }
         </QueryState>
       </section>
-      {personas.data && !isEmpty && <VideoList />}
-      {personas.data && !isEmpty && <PersonalizedList />}
+      {isOn && !isEmpty && <VideoList />}
+      {isOn && !isEmpty && <PersonalizedList />}
       {isCreating && <CreateDialog onClose={() => setCreating(false)} onCreated={({ id }) => onOpen(setUpPath(id))} />}
     </div>
   );

@@ -20,33 +20,39 @@ import { RatingFaces } from "../RatingFaces.tsx";
 import { setUpPath } from "../set-up-path.ts";
 import { DeleteDialog, WithdrawDialog } from "./RemoveDialogs.tsx";
 
-type Props = { persona: Persona; onOpen: (href: string) => void };
+type Props = {
+  persona: Persona;
+  /** True Avatar is: it can only be deleted. */
+  isOff: boolean;
+  onOpen: (href: string) => void;
+};
 
 /** A persona: how far it is, and what can be done with it. `onOpen`: goes to a path. */
-export function PersonaCard({ persona, onOpen }: Props) {
+export function PersonaCard({ persona, isOff, onOpen }: Props) {
   const id = useId();
   const [open, setOpen] = useState<"pictures" | "delete" | "withdraw" | null>(null);
   const close = () => setOpen(null);
   const begin = useBeginVideo(persona);
   const { words, tone, isOpen } = stateOf(persona);
+  const canMake = !isOff && persona.persona_status === "PROCESSED";
   const problem = problemOf(persona);
   const entries = [
-    ...(persona.images.length > 0 ? [{ label: copy.choosePicture, onSelect: () => setOpen("pictures") }] : []),
+    ...(!isOff && persona.images.length > 0 ? [{ label: copy.choosePicture, onSelect: () => setOpen("pictures") }] : []),
     ...(persona.consent.state === "given"
-      ? [{ label: copy.withdraw, danger: true, separated: true, onSelect: () => setOpen("withdraw") }]
+      ? [{ label: copy.withdraw, danger: true, separated: !isOff, onSelect: () => setOpen("withdraw") }]
       : []),
     { label: copy.remove, danger: true, onSelect: () => setOpen("delete") },
   ];
   return (
     <Card className="flex h-full flex-col gap-4 max-sm:p-4">
       <article aria-labelledby={id} className="flex items-start gap-4">
-        <Picture persona={persona} />
+        <Picture image={isOff ? null : persona.driver_image} />
         <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
           <h2 id={id} className="max-w-full text-lead font-semibold break-words">
             {persona.name}
           </h2>
           <Badge tone={tone}>{words}</Badge>
-          {problem && <p className="text-small text-danger">{problem}</p>}
+          {problem && !isOff && <p className="text-small text-danger">{problem}</p>}
           {persona.expected_until && <p className="text-small text-muted">{copy.by(formatDateTime(new Date(persona.expected_until)))}</p>}
           {!isOpen && <p className="text-small text-muted">{copy.videosMade(persona.videos)}</p>}
         </div>
@@ -59,13 +65,13 @@ export function PersonaCard({ persona, onOpen }: Props) {
           entries={entries}
         />
       </article>
-      {persona.is_news && <News persona={persona} />}
-      {isOpen && (
+      {!isOff && persona.is_news && <News persona={persona} />}
+      {!isOff && isOpen && (
         <LinkButton href={setUpPath(persona.id)} variant="secondary" className="mt-auto self-start" aria-describedby={id}>
           {copy.setUp}
         </LinkButton>
       )}
-      {persona.persona_status === "PROCESSED" && (
+      {canMake && (
         // Not on phones, where notes can't be opened.
         <Button
           variant="secondary"
@@ -82,7 +88,7 @@ export function PersonaCard({ persona, onOpen }: Props) {
           {copy.makeVideo}
         </Button>
       )}
-      {persona.persona_status === "PROCESSED" && <RatingFaces persona={persona} />}
+      {canMake && <RatingFaces persona={persona} />}
       {open === "pictures" && (
         <Dialog
           open
@@ -99,9 +105,9 @@ export function PersonaCard({ persona, onOpen }: Props) {
   );
 }
 
-function Picture({ persona }: { persona: Persona }) {
+function Picture({ image }: { image: string | null }) {
   const frame = "size-24 shrink-0 rounded-card bg-sunken";
-  if (persona.driver_image) return <img src={persona.driver_image} alt="" className={`${frame} object-cover`} />;
+  if (image) return <img src={image} alt="" className={`${frame} object-cover`} />;
   return (
     <span className={`${frame} flex items-center justify-center text-muted`}>
       <ScanFace aria-hidden className="size-10" />

@@ -7,7 +7,7 @@ import { useEffect } from "react";
 import type { Persona } from "../../contract.ts";
 import { copy as fixed } from "../../copy.ts";
 import { webCopy as copy } from "../../web-copy.ts";
-import { usePersona } from "../queries.ts";
+import { usePersona, usePersonas } from "../queries.ts";
 import { AVATAR_PATH } from "../set-up-path.ts";
 import { CheckingStep } from "./CheckingStep.tsx";
 import { ConsentStep } from "./ConsentStep.tsx";
@@ -20,8 +20,8 @@ import { TrainingStep } from "./TrainingStep.tsx";
 export function SetUp({ personaId }: { personaId: string }) {
   const persona = usePersona(personaId);
   const isAbsent = persona.error instanceof ApiError && persona.error.status === 404;
-  // Their company switched it off since the session was renewed.
-  const isOff = persona.error instanceof ApiError && persona.error.code === "avatar_off";
+  // Read with the list: the session does not know of all reasons.
+  const isOff = usePersonas().data?.is_off ?? false;
   const isRecordingOver = isAbsent || persona.data?.training.state === "accepted";
   useEffect(() => {
     if (isRecordingOver) void discardRecording(personaId);
@@ -31,10 +31,10 @@ export function SetUp({ personaId }: { personaId: string }) {
       <Link href={AVATAR_PATH} className="inline-flex min-h-11 items-center self-start font-medium text-ember-strong underline">
         {copy.back}
       </Link>
-      {isAbsent ? (
-        <EmptyState heading="h1" title={copy.absent} />
+      {isAbsent || isOff ? (
+        <EmptyState heading="h1" title={isAbsent ? copy.absent : fixed.off} />
       ) : (
-        <QueryState query={persona} failed={isOff ? fixed.off : copy.notLoaded} skeleton={<RowSkeletons />}>
+        <QueryState query={persona} failed={copy.notLoaded} skeleton={<RowSkeletons />}>
           {(data) => <Steps persona={data} />}
         </QueryState>
       )}

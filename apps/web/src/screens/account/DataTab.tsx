@@ -1,3 +1,4 @@
+import { PersonasCard } from "@aside/features/avatar/web/PersonasCard.tsx";
 import { DataCard } from "@aside/features/my-account/web/DataCard.tsx";
 import { DeletionCard } from "@aside/features/my-account/web/DeletionCard.tsx";
 import type { StoredUser } from "@aside/web-client/session-store.ts";
@@ -6,6 +7,7 @@ export function DataTab({ user }: { user: StoredUser }) {
   return (
     <>
       <DataCard />
+      <PersonasCard />
       <DeletionCard user={user} />
     </>
   );

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { cutSpeech } from "@aside/ai/avatar/talking-photo/cut-speech.ts";
 import { renderTalkingPhoto } from "@aside/ai/avatar/talking-photo/render-talking-photo.ts";
 import { speakWithPhonemes } from "@aside/ai/avatar/talking-photo/speak-with-phonemes.ts";
 import { AiError } from "@aside/ai/port.ts";
@@ -9,6 +10,7 @@ import type { JobRun } from "@aside/server/jobs/jobs.ts";
 import { readLimited } from "@aside/server/storage/read-limited.ts";
 import { findPostAccount } from "@aside/core/messages/server/posts/usage-account-store.ts";
 import { authenticityCopy } from "@aside/core/messages/authenticity.ts";
+import { PREVIEW_SECONDS } from "../../notes-contract.ts";
 import { personaKeys } from "../access.ts";
 import { findImageById } from "../personas/images-store.ts";
 import { findPersonaById, type StoredPersona } from "../personas/personas-store.ts";
@@ -59,11 +61,13 @@ async function render(
   const stored = await context.storage.get(personaKeys.image(video.persona_id, image.id));
   const picture = await readLimited(stored.body, MAX_IMAGE_BYTES);
   const [voice, text] = [await voiceOf(context, persona), await toSpoken(context.db, video.user_id, textOf(video))];
-  const { sound, phonemes } = await withUsage(
+  const speech = await withUsage(
     context,
     account,
     async (onUsage) => await speakWithPhonemes({ speaker, transcriber, text, ...voice, signal, onUsage }),
   );
+  // Its words were cut by their number (notes/cut-preview.ts), but numbers and pronunciations take longer to say.
+  const { sound, phonemes } = video.purpose === "preview" ? cutSpeech(speech, PREVIEW_SECONDS) : speech;
   const report = reporter(context, video.id);
   await renderTalkingPhoto({
     picture,

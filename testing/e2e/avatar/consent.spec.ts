@@ -115,6 +115,7 @@ test("a file, expired and wrong words, glasses, and a consent that is withdrawn"
   await expectAccessible(page, "avatar-withdraw");
   await page.getByRole("dialog").getByRole("button", { name: webCopy.withdraw }).click();
   await expect(page.getByRole("heading", { name: webCopy.empty })).toBeVisible();
+  await expect(row.getByText(webCopy.videoStates.PROCESSED, { exact: true })).toBeVisible();
   await viewer.page.reload();
   await viewer.page.getByRole("button", { name: `${label} (${authenticityCopy.withdrawn})` }).click();
   await expectAccessible(viewer.page, "avatar-withdrawn");

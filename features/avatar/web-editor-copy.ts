@@ -45,6 +45,7 @@ export const editorCopy = {
     title: "Persona",
     choose: "Persona",
     none: "Choose a persona",
+    lost: "The persona of these notes was deleted",
     gone: "The persona of these notes was deleted. Please choose another one.",
     voice: "Voice",
     language: "Language",

@@ -5,6 +5,8 @@ import { createPersona, generateVideo, listPersonas, setPersonaInfo, updateAvata
 import { copy } from "@aside/features/avatar/copy.ts";
 import { makeTraining, PHRASE } from "@aside/features/avatar/testkit/make-persona.ts";
 import { setGlasses, setPhrase } from "@aside/features/avatar/testkit/personas-store.ts";
+import { notesPath } from "@aside/features/avatar/web/editor/notes-path.ts";
+import { editorCopy } from "@aside/features/avatar/web-editor-copy.ts";
 import { webCopy } from "@aside/features/avatar/web-copy.ts";
 import { authenticityCopy } from "@aside/core/messages/authenticity.ts";
 import { createEvent, DEFAULT_PRIVACY, updatePrivacySettings } from "@aside/core/messages/contract.ts";
@@ -41,11 +43,14 @@ async function makeVideo(driver: Awaited<ReturnType<typeof makeOwner>>["driver"]
   const id = event.CreatorPosts[0]?.id ?? "";
   const open = { ...DEFAULT_PRIVACY, recipients_can_view_post: false, signed_in_users_can_view_post: false };
   await driver.call(updatePrivacySettings, { params: { id: event.id }, body: open });
-  await driver.call(updatePost, { params: { id }, body: { post_status: "DRAFT_SHARABLE_LINK" } });
+  await driver.call(updatePost, {
+    params: { id },
+    body: { post_status: "DRAFT_SHARABLE_LINK", speaking_notes: "<p>Hello. This is our plan.</p>" },
+  });
   const [persona] = (await driver.call(listPersonas, { query: {} })).personas;
   await driver.call(setPersonaInfo, { body: { post_id: id, persona_image_id: persona?.images[0]?.id ?? "" } });
   await driver.call(generateVideo, { body: { post_id: id, notes: "Hello. This is our plan." } });
-  return `${product.url}/aside/${event.id}/view`;
+  return { link: `${product.url}/aside/${event.id}/view`, notes: `${product.url}${notesPath(id)}` };
 }
 
 const record = async (page: Page) => {
@@ -100,7 +105,7 @@ test("a file, expired and wrong words, glasses, and a consent that is withdrawn"
   await page.getByRole("link", { name: webCopy.ready.finish }).click();
 
   // The page is opened again, because another program started the video.
-  const link = await makeVideo(ada.driver);
+  const { link, notes } = await makeVideo(ada.driver);
   await page.reload();
   const row = page.getByRole("listitem").filter({ hasText: "Our plan" });
   await expect(row.getByText(webCopy.videoStates.PROCESSED, { exact: true })).toBeVisible(CHECKED);
@@ -115,10 +120,18 @@ test("a file, expired and wrong words, glasses, and a consent that is withdrawn"
   await expectAccessible(page, "avatar-withdraw");
   await page.getByRole("dialog").getByRole("button", { name: webCopy.withdraw }).click();
   await expect(page.getByRole("heading", { name: webCopy.empty })).toBeVisible();
+  await expect(row.getByText(webCopy.videoStates.PROCESSED, { exact: true })).toBeVisible();
   await viewer.page.reload();
   await viewer.page.getByRole("button", { name: `${label} (${authenticityCopy.withdrawn})` }).click();
   await expectAccessible(viewer.page, "avatar-withdrawn");
   await viewer.close();
+
+  // What was written and made without the persona stays.
+  await page.goto(notes);
+  await expect(page.getByRole("heading", { name: editorCopy.persona.lost })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: editorCopy.notes.text })).toHaveValue("Hello. This is our plan.");
+  await expect(page.getByRole("heading", { name: editorCopy.make.ready })).toBeVisible();
+  await expectAccessible(page, "notes-persona-lost");
   expect(errors).toEqual([]);
   await close();
 });

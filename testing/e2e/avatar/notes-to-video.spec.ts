@@ -163,6 +163,7 @@ test("someone without a persona is led to its set-up", async () => {
   await enter(page, olga);
   await page.goto(`${product.url}/dashboard/true-avatar/notes/${event.CreatorPosts[0]?.id}`);
   await expect(page.getByRole("heading", { name: copy.noPersona })).toBeVisible();
+  await notes(page).fill("Hello from Olga.");
   await expectAccessible(page, "notes-no-persona");
   await page.getByRole("link", { name: copy.setUp }).click();
   await expect(page.getByRole("heading", { name: webCopy.empty })).toBeVisible();

@@ -113,6 +113,7 @@ test("a persona is recorded, agreed to with spoken words, rated and deleted", { 
   await expectAccessible(page, "avatar-delete");
   await page.getByRole("dialog").getByRole("button", { name: webCopy.remove }).click();
   await expect(page.getByRole("heading", { name: webCopy.empty })).toBeVisible();
+  await expect(row.getByText(webCopy.videoStates.PROCESSED, { exact: true })).toBeVisible();
   expect(errors).toEqual([]);
   await close();
 });

@@ -1,11 +1,13 @@
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { Card } from "@aside/ui/elements/Card.tsx";
+import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { toastError } from "@aside/ui/feedback/toast.ts";
 import { useLeaveWarning } from "@aside/ui/hooks/use-leave-warning.ts";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Persona } from "../../contract.ts";
 import { editorCopy as copy } from "../../web-editor-copy.ts";
+import { AVATAR_PATH } from "../set-up-path.ts";
 import { useChoosePersona } from "./editor-queries.ts";
 import { MadeVideo } from "./MadeVideo.tsx";
 import { MakePart } from "./MakePart.tsx";
@@ -17,7 +19,7 @@ import { useNotes, useTitle } from "./use-notes.ts";
 
 type Props = {
   post: PostJson;
-  /** Those that are ready. */
+  /** Those that are ready. Without one, notes and video are still there. */
   personas: readonly Persona[];
   /** The draft shows a video of a persona. */
   isMade: boolean;
@@ -41,45 +43,63 @@ export function Editor({ post, personas, isMade, previewPath, children }: Props)
         <h1 className="text-title font-semibold">{copy.title}</h1>
         <p className="text-muted">{copy.why}</p>
       </div>
-      {isGone && <Banner tone="warning">{copy.persona.gone}</Banner>}
+      {isGone && personas.length > 0 && <Banner tone="warning">{copy.persona.gone}</Banner>}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
         <NotesCard post={post} title={title} notes={notes} persona={chosen} />
-        <Card className="grid gap-x-6 gap-y-4 md:grid-cols-2 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:grid-cols-1">
-          <h2 className="sr-only">{copy.persona.title}</h2>
-          <div className="flex flex-col gap-4">
-            <PreviewPart
-              key={chosen?.id}
-              postId={post.id}
-              text={notes.text}
-              persona={chosen}
-              mayMake={chosen !== undefined && !isHeld && notes.text.trim() !== ""}
-            />
-          </div>
-          <div className="flex flex-col gap-4">
-            <PersonaPart
-              personas={personas}
-              chosen={chosen}
-              isHeld={isHeld}
-              onChoose={(persona) => choose.mutate(persona, { onError: (error) => toastError(error.message) })}
-            />
-          </div>
-        </Card>
-        <Card className="flex flex-col gap-3">
-          <h2 className="sr-only">{copy.make.title}</h2>
-          <MakePart
-            post={post}
-            title={title}
-            notes={notes}
-            making={making}
-            hasPersona={chosen !== undefined && !choose.isPending}
-            hasVideo={isMade}
-          >
-            {children}
-          </MakePart>
-        </Card>
+        {personas.length === 0 ? (
+          <NoPersona isGone={isGone}>{children}</NoPersona>
+        ) : (
+          <>
+            <Card className="grid gap-x-6 gap-y-4 md:grid-cols-2 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:grid-cols-1">
+              <h2 className="sr-only">{copy.persona.title}</h2>
+              <div className="flex flex-col gap-4">
+                <PreviewPart
+                  key={chosen?.id}
+                  postId={post.id}
+                  text={notes.text}
+                  persona={chosen}
+                  mayMake={chosen !== undefined && !isHeld && notes.text.trim() !== ""}
+                />
+              </div>
+              <div className="flex flex-col gap-4">
+                <PersonaPart
+                  personas={personas}
+                  chosen={chosen}
+                  isHeld={isHeld}
+                  onChoose={(persona) => choose.mutate(persona, { onError: (error) => toastError(error.message) })}
+                />
+              </div>
+            </Card>
+            <Card className="flex flex-col gap-3">
+              <h2 className="sr-only">{copy.make.title}</h2>
+              <MakePart
+                post={post}
+                title={title}
+                notes={notes}
+                making={making}
+                hasPersona={chosen !== undefined && !choose.isPending}
+                hasVideo={isMade}
+              >
+                {children}
+              </MakePart>
+            </Card>
+          </>
+        )}
       </div>
       {isMade && <MadeVideo post={post} persona={chosen} making={making} previewPath={previewPath} />}
     </>
+  );
+}
+
+/** In the place of all that needs a persona. */
+function NoPersona({ isGone, children }: { isGone: boolean; children: ReactNode }) {
+  return (
+    <Card className="flex flex-col items-start gap-4 lg:col-start-2">
+      <h2 className="text-lead font-semibold">{isGone ? copy.persona.lost : copy.noPersona}</h2>
+      <p className="text-muted">{copy.noPersonaWhy}</p>
+      <LinkButton href={AVATAR_PATH}>{copy.setUp}</LinkButton>
+      {children}
+    </Card>
   );
 }
 

@@ -65,22 +65,6 @@ function Content({ postId }: { postId: string }) {
   if (personas.data.is_off)
     return <EmptyState heading="h1" title={avatarCopy.off} icon={<ScanFace aria-hidden />} action={<Teleprompter post={post} />} />;
   const ready = personas.data.personas.filter(({ persona_status }) => persona_status === "PROCESSED");
-  if (ready.length === 0)
-    return (
-      <EmptyState
-        heading="h1"
-        title={copy.noPersona}
-        icon={<ScanFace aria-hidden />}
-        action={
-          <div className="flex flex-wrap justify-center gap-3">
-            <LinkButton href={AVATAR_PATH}>{copy.setUp}</LinkButton>
-            <Teleprompter post={post} />
-          </div>
-        }
-      >
-        {copy.noPersonaWhy}
-      </EmptyState>
-    );
   return (
     <Editor post={post} personas={ready} isMade={isMade} previewPath={pathTo(post, "preview")}>
       <Teleprompter post={post} />

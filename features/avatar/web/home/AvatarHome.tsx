@@ -64,8 +64,9 @@ export function AvatarHome({ onOpen }: { onOpen: (href: string) => void }) {
           }
         </QueryState>
       </section>
-      {isOn && !isEmpty && <VideoList />}
-      {isOn && !isEmpty && <PersonalizedList />}
+      {/* They stay when the last persona is deleted. */}
+      {isOn && <VideoList hidesNone={isEmpty} />}
+      {isOn && <PersonalizedList />}
       {isCreating && <CreateDialog onClose={() => setCreating(false)} onCreated={({ id }) => onOpen(setUpPath(id))} />}
     </div>
   );

@@ -15,10 +15,11 @@ import { usePersonaVideos } from "../queries.ts";
 
 const TONES = { PROCESSING: "neutral", PROCESSED: "success", FAILED: "danger" } as const;
 
-/** The videos made with a person's personas, the newest first. */
-export function VideoList() {
+/** The videos made with a person's personas, the newest first. `hidesNone`: nothing while there is none. */
+export function VideoList({ hidesNone }: { hidesNone: boolean }) {
   const id = useId();
   const videos = usePersonaVideos();
+  if (hidesNone && !videos.error && !videos.data?.pages[0]?.videos.length) return null;
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3">
       <h2 id={id} className="text-lead font-semibold">

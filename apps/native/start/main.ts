@@ -8,7 +8,7 @@ import { checkServer, readAddress } from "./find-server.ts";
 declare const SERVER_URL: string | null;
 /** Where the native sources (sources/) read it. */
 const KEY = "server";
-/** Opens the app anew: which server's pages may reach the phone's functions is decided at the start. */
+/** Restarts the app's view: the servers whose pages may reach the phone's functions are fixed at the start. */
 const ServerChoice = registerPlugin<{ restart: () => Promise<void> }>("ServerChoice");
 
 const TIMEOUT_MS = 15_000;

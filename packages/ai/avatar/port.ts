@@ -52,7 +52,7 @@ export interface AvatarProvider {
   readonly engine: "heygen" | "d-id" | "tavus";
   /** What a training video must be, for texts and checks. */
   readonly needs: AvatarNeeds;
-  /** BCP 47: what an avatar's own voice speaks, English first. Only some providers are told which; the others hear it from the text. */
+  /** BCP 47: the languages of an avatar's own voice, English first. Some providers detect the language from the text. */
   readonly languages: readonly string[];
   /**
    * Where the provider demands that its own text is spoken. `language`: BCP 47; one that the provider does not support becomes English. The text

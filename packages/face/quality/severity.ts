@@ -21,7 +21,7 @@ const MAX_PITCH = 35;
 const MAX_ROLL = 30;
 /** Another face counts from this part of the first one's height on. */
 const MIN_OTHER_HEIGHT = 0.5;
-/** Of what says how probable it is: at 0.5, one in fifty people was told so who had nothing before the face. */
+/** A probability. At 0.5, one in fifty people with an uncovered face got the message. */
 const MAX_COVERED = 0.6;
 const MIN_SHARPNESS = 0.15;
 /** Widths of the face per second. */

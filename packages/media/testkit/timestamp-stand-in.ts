@@ -1,4 +1,4 @@
-/** Stands in for a timestamp authority (RFC 3161): answers each request with a token that its own certificate signed. */
+/** A stand-in of a timestamp authority (RFC 3161): each token is signed by its own certificate. */
 import { createHash, webcrypto } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -8,7 +8,7 @@ import { personalCopy } from "../../personalized-copy.ts";
 import { changeItems, type ItemRow, lockItem } from "./items-store.ts";
 
 /**
- * Sends one that is ready to its person, as its author would. It becomes `sent` in the transaction that sends it, so that whoever else tries
+ * Sends one that is ready to its person, as its author would. It becomes `sent` in the transaction that sends it, so that another worker that tries
  * finds it sent; and `failed`, with the reason, if the author may not.
  */
 export async function sendItem(context: AppContext, author: UserActor, item: ItemRow): Promise<void> {

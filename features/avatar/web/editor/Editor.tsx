@@ -103,7 +103,7 @@ function NoPersona({ isGone, children }: { isGone: boolean; children: ReactNode 
   );
 }
 
-/** The draft's persona. A draft that has none gets the newest one: whoever opens this page wants one. */
+/** The draft's persona. A draft without one gets the newest: people open this page to use a persona. */
 function useChosen(post: PostJson, personas: readonly Persona[]) {
   const choose = useChoosePersona(post.id);
   const { mutate } = choose;

@@ -12,7 +12,7 @@ export function useKeptPeople(postId: string): [readonly Person[], Dispatch<SetS
   return [people, setPeople, () => sessionStorage.removeItem(key)];
 }
 
-/** What somebody changed by hand is ignored. */
+/** Values of another form are ignored. */
 function readPeople(key: string): Person[] {
   try {
     const kept = JSON.parse(sessionStorage.getItem(key) ?? "[]") as unknown;

@@ -5,6 +5,7 @@ import { createPersona, generateVideo, listPersonas, setPersonaInfo, updateAvata
 import { copy } from "@aside/features/avatar/copy.ts";
 import { makeTraining, PHRASE } from "@aside/features/avatar/testkit/make-persona.ts";
 import { setGlasses, setPhrase } from "@aside/features/avatar/testkit/personas-store.ts";
+import { shareLink } from "@aside/features/delivery/contract.ts";
 import { notesPath } from "@aside/features/avatar/web/editor/notes-path.ts";
 import { editorCopy } from "@aside/features/avatar/web-editor-copy.ts";
 import { webCopy } from "@aside/features/avatar/web-copy.ts";
@@ -45,12 +46,13 @@ async function makeVideo(driver: Awaited<ReturnType<typeof makeOwner>>["driver"]
   await driver.call(updatePrivacySettings, { params: { id: event.id }, body: open });
   await driver.call(updatePost, {
     params: { id },
-    body: { post_status: "DRAFT_SHARABLE_LINK", speaking_notes: "<p>Hello. This is our plan.</p>" },
+    body: { speaking_notes: "<p>Hello. This is our plan.</p>" },
   });
   const [persona] = (await driver.call(listPersonas, { query: {} })).personas;
   await driver.call(setPersonaInfo, { body: { post_id: id, persona_image_id: persona?.images[0]?.id ?? "" } });
   await driver.call(generateVideo, { body: { post_id: id, notes: "Hello. This is our plan." } });
-  return { link: `${product.url}/aside/${event.id}/view`, notes: `${product.url}${notesPath(id)}` };
+  const share = async () => void (await driver.call(shareLink, { params: { id }, body: {} }));
+  return { share, link: `${product.url}/aside/${event.id}/view`, notes: `${product.url}${notesPath(id)}` };
 }
 
 const record = async (page: Page) => {
@@ -105,10 +107,11 @@ test("a file, expired and wrong words, glasses, and a consent that is withdrawn"
   await page.getByRole("link", { name: webCopy.ready.finish }).click();
 
   // The page is opened again, because another program started the video.
-  const { link, notes } = await makeVideo(ada.driver);
+  const { share, link, notes } = await makeVideo(ada.driver);
   await page.reload();
   const row = page.getByRole("listitem").filter({ hasText: "Our plan" });
   await expect(row.getByText(webCopy.videoStates.PROCESSED, { exact: true })).toBeVisible(CHECKED);
+  await share();
   const viewer = await openBrowser({ speaks: false });
   await viewer.page.goto(link);
   const label = authenticityCopy.label.embedded;

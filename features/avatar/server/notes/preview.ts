@@ -13,12 +13,12 @@ import {
 } from "../../notes-contract.ts";
 import { personaKeys, requireAvatar } from "../access.ts";
 import { followVideo } from "../jobs.ts";
-import { lockPersona, lockPersonasOf } from "../personas/personas-store.ts";
+import { lockPersonasOf } from "../personas/personas-store.ts";
 import { presentVideo } from "../personas/present.ts";
 import { failVideo } from "../videos/end-video.ts";
-import { notReady, requireDraft } from "../videos/generate-video.ts";
+import { requireChosen, requireDraft } from "../videos/generate-video.ts";
 import { DAY_MS, queueVideo } from "../videos/start-video.ts";
-import { countVideosSince, findListedVideo, findVideo, listProcessingPreviews, lockChoice } from "../videos/videos-store.ts";
+import { countVideosSince, findListedVideo, findVideo, listProcessingPreviews } from "../videos/videos-store.ts";
 import { cutPreview } from "./cut-preview.ts";
 import { requireSpeakable } from "./require-speakable.ts";
 
@@ -30,16 +30,14 @@ export const previewVideo: Handler<typeof previewEndpoint> = async ({ actor, bod
     // One after another, so that the limit is exact.
     await lockPersonasOf(trx, user.userId);
     await requireDraft(trx, body.post_id);
-    const choice = await lockChoice(trx, body.post_id);
-    const persona = choice && (await lockPersona(trx, choice.persona_id));
-    if (persona?.user_id !== user.userId || persona.status !== "PROCESSED") throw notReady();
+    const { persona, imageId } = await requireChosen(trx, user.userId, body.post_id);
     const notes = cutPreview(body.notes);
     await requireSpeakable(context, trx, persona, [{ text: notes }]);
     const since = new Date(context.now().getTime() - DAY_MS);
     if ((await countVideosSince(trx, user.userId, since, { previews: true })) >= PREVIEWS_PER_DAY)
       throw new AppError(429, "too_many_videos", copy.tooManyPreviews(PREVIEWS_PER_DAY));
     await endEarlier(context, trx, body.post_id);
-    await queueVideo(context, trx, persona, { id, post_id: body.post_id, image_id: choice?.image_id ?? null, notes, purpose: "preview" });
+    await queueVideo(context, trx, persona, { id, post_id: body.post_id, image_id: imageId, notes, purpose: "preview" });
   });
   return await readVideo(context, user.userId, id);
 };

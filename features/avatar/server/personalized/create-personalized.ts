@@ -9,10 +9,9 @@ import { personalCopy } from "../../personalized-copy.ts";
 import { requireAvatar } from "../access.ts";
 import { makePersonalized } from "../jobs.ts";
 import { requireSpeakable } from "../notes/require-speakable.ts";
-import { lockPersona, lockPersonasOf } from "../personas/personas-store.ts";
-import { notReady, requireDraft } from "../videos/generate-video.ts";
+import { lockPersonasOf } from "../personas/personas-store.ts";
+import { requireChosen, requireDraft } from "../videos/generate-video.ts";
 import { requireVideosLeft } from "../videos/start-video.ts";
-import { lockChoice } from "../videos/videos-store.ts";
 import { insertBatch } from "./batches-store.ts";
 import { readBatch } from "./present.ts";
 
@@ -31,9 +30,7 @@ export const createPersonalized: Handler<typeof endpoint> = async ({ actor, body
     // One after another, so that the limit is exact.
     await lockPersonasOf(trx, user.userId);
     await requireDraft(trx, body.post_id);
-    const choice = await lockChoice(trx, body.post_id);
-    const persona = choice && (await lockPersona(trx, choice.persona_id));
-    if (persona?.user_id !== user.userId || persona.status !== "PROCESSED") throw notReady();
+    const { persona, imageId } = await requireChosen(trx, user.userId, body.post_id);
     const texts = body.people.map((person) => ({ text: fillNotes(body.notes, person), email: person.email }));
     await requireSpeakable(context, trx, persona, texts);
     await requireVideosLeft(context, trx, user.userId, body.people.length);
@@ -45,7 +42,7 @@ export const createPersonalized: Handler<typeof endpoint> = async ({ actor, body
         id,
         user_id: user.userId,
         persona_id: persona.id,
-        image_id: choice?.image_id ?? null,
+        image_id: imageId,
         post_id,
         title,
         notes,

@@ -1,5 +1,4 @@
 import { AppError } from "@aside/contract/errors.ts";
-import { hasPersonas } from "@aside/core/accounts/server/people-store.ts";
 import { findPersonActor } from "@aside/core/accounts/server/find-person-actor.ts";
 import type { CreateAllowance } from "@aside/core/entitlements/server/allowances.ts";
 import { requireCreate } from "@aside/core/entitlements/server/entitlements.ts";
@@ -13,6 +12,7 @@ import { sendSignal } from "@aside/server/signals/signals.ts";
 import { copy } from "../../copy.ts";
 import { fillNotes } from "../../personal-notes.ts";
 import { personalCopy } from "../../personalized-copy.ts";
+import { isAvatarOff } from "../access.ts";
 import { lockPersona, lockPersonasOf } from "../personas/personas-store.ts";
 import { startVideo } from "../videos/start-video.ts";
 import { choosePersona } from "../videos/videos-store.ts";
@@ -30,7 +30,7 @@ export async function runPersonalized(context: AppContext, { data }: Pick<JobRun
   const batch = await findBatch(context.db, data.batch_id);
   if (!batch) return;
   const author = await findPersonActor(context.db, batch.user_id);
-  if (!author || context.config.AVATAR === "off" || !(await hasPersonas(context.db, batch.user_id))) return await end(context, batch);
+  if (!author || (await isAvatarOff(context, batch.user_id))) return await end(context, batch);
   await repair(context, batch);
   if (batch.sends_when_ready) for (const item of await listItems(context.db, batch.id, ["ready"])) await sendItem(context, author, item);
   while (await startNext(context, author, batch));

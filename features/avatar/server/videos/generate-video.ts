@@ -14,7 +14,7 @@ import { readVariables } from "../../personal-notes.ts";
 import { requireAvatar } from "../access.ts";
 import { requireSpeakable } from "../notes/require-speakable.ts";
 import { findImage } from "../personas/images-store.ts";
-import { lockPersona, lockPersonasOf } from "../personas/personas-store.ts";
+import { lockPersona, lockPersonasOf, type StoredPersona } from "../personas/personas-store.ts";
 import { imagePath, presentVideo } from "../personas/present.ts";
 import { requireVideosLeft, startVideo } from "./start-video.ts";
 import { choosePersona, findListedVideo, findProcessingVideo, listVideos, lockChoice } from "./videos-store.ts";
@@ -34,6 +34,18 @@ export async function requireDraft(db: Queryable, postId: string): Promise<Locke
   if (!post) throw notFound();
   if (post.post_status === "SENT") throw new AppError(409, "post_sent", copy.postSent);
   return post;
+}
+
+/** The persona that was chosen for the post, and its picture: the person's own, and ready. Both are locked. */
+export async function requireChosen(
+  db: Queryable,
+  userId: string,
+  postId: string,
+): Promise<{ persona: StoredPersona; imageId: string | null }> {
+  const choice = await lockChoice(db, postId);
+  const persona = choice && (await lockPersona(db, choice.persona_id));
+  if (persona?.user_id !== userId || persona.status !== "PROCESSED") throw notReady();
+  return { persona, imageId: choice?.image_id ?? null };
 }
 
 export const setPersonaInfo: Handler<typeof infoEndpoint> = async ({ actor, body, context }) => {
@@ -69,15 +81,13 @@ export const generateVideo: Handler<typeof generateEndpoint> = async ({ actor, b
     // One after another, so that the limit is exact.
     await lockPersonasOf(trx, user.userId);
     const draft = await requireDraft(trx, body.post_id);
-    const choice = await lockChoice(trx, body.post_id);
-    const persona = choice && (await lockPersona(trx, choice.persona_id));
-    if (persona?.user_id !== user.userId || persona.status !== "PROCESSED") throw notReady();
+    const { persona, imageId } = await requireChosen(trx, user.userId, body.post_id);
     await requireSpeakable(context, trx, persona, [{ text: body.notes }]);
     if (await findProcessingVideo(trx, body.post_id)) throw new AppError(409, "already_processing", copy.alreadyProcessing);
     await requireVideosLeft(context, trx, user.userId, 1);
     // A link that was shared shows nothing that its author has not watched: the preview opens it again.
     if (draft.post_status !== "DRAFT_SPEAKING_NOTES") await setPostStatus(trx, body.post_id, "DRAFT");
-    await startVideo(context, trx, persona, { id, postId: body.post_id, imageId: choice?.image_id ?? null, notes: body.notes });
+    await startVideo(context, trx, persona, { id, postId: body.post_id, imageId, notes: body.notes });
   });
   const made = await findListedVideo(context.db, id);
   if (!made) throw notFound();

@@ -5,10 +5,11 @@ const BLINK_SECONDS = 0.24;
 const CLOSING = 0.35;
 const CLOSED_UNTIL = 0.5;
 
-/** How far the eyes are closed in each frame, 0..1: a blink every two to six seconds. */
-export function blinkEyes(frames: number, frameRate: number, random: () => number): Float32Array {
+/** How far the eyes are closed in each frame, 0..1: a blink every two to six seconds, later where a pause would cut it. */
+export function blinkEyes(frames: number, frameRate: number, random: () => number, isPause: (frame: number) => boolean): Float32Array {
   const closed = new Float32Array(frames);
   for (let at = 1 + random() * 2; at * frameRate < frames; at += 2 + random() * 4) {
+    at = afterPause(at, frameRate, (frame) => frame < frames && isPause(frame));
     for (let frame = Math.ceil(at * frameRate); frame < Math.min(frames, (at + BLINK_SECONDS) * frameRate); frame++) {
       closed[frame] = blinkAt((frame / frameRate - at) / BLINK_SECONDS);
     }
@@ -19,6 +20,14 @@ export function blinkEyes(frames: number, frameRate: number, random: () => numbe
   return closed;
 }
 
+/** The first moment from which a whole blink fits between pauses. */
+function afterPause(at: number, frameRate: number, isPause: (frame: number) => boolean): number {
+  const first = Math.floor(at * frameRate);
+  for (let frame = Math.ceil((at + BLINK_SECONDS) * frameRate); frame >= first; frame--)
+    if (isPause(frame)) return afterPause((frame + 1) / frameRate, frameRate, isPause);
+  return at;
+}
+
 /** `part`: of the blink. Lids fall faster than they rise. */
 function blinkAt(part: number): number {
   if (part < CLOSING) return ease(part / CLOSING);
@@ -26,6 +35,32 @@ function blinkAt(part: number): number {
 }
 
 const ease = (part: number) => (1 - Math.cos(Math.PI * Math.min(1, Math.max(0, part)))) / 2;
+
+/** Of the loudest frame. */
+const QUIET = 0.03;
+const SHORTEST_PAUSE_SECONDS = 0.12;
+const SETTLING_SECONDS = 0.3;
+
+/** Whether each frame is in a pause of the speech. It begins and ends with one. */
+export function findPauses(loudness: Float32Array, frameRate: number): boolean[] {
+  const pauses = Array.from(loudness, (_, frame) => frame === 0 || frame === loudness.length - 1);
+  let from = 0;
+  for (let frame = 0; frame <= loudness.length; frame++) {
+    if ((loudness[frame] ?? 1) < QUIET) continue;
+    if ((frame - from) / frameRate >= SHORTEST_PAUSE_SECONDS) pauses.fill(true, from, frame);
+    from = frame + 1;
+  }
+  return pauses;
+}
+
+/** How much the head moves in each frame, 0..1: it is at rest in pauses, where a sentence may be cut out and another put in. */
+export function settleInPauses(pauses: readonly boolean[], frameRate: number): number[] {
+  const away = pauses.map(() => 0);
+  const step = 1 / (SETTLING_SECONDS * frameRate);
+  pauses.forEach((isPause, frame) => (away[frame] = isPause ? 0 : Math.min(1, (away[frame - 1] ?? 0) + step)));
+  for (let frame = pauses.length - 2; frame >= 0; frame--) away[frame] = Math.min(away[frame]!, away[frame + 1]! + step);
+  return away.map(ease);
+}
 
 /** A slow sway of a few waves, whose lengths and starts are random, and a small nod with the voice. `loudness`: 0..1 in each frame. */
 export function swayHead(loudness: Float32Array, frameRate: number, random: () => number): HeadPose[] {

@@ -124,8 +124,8 @@ describe("its parts", () => {
   });
 
   test("blinks every two to six seconds, each time with a frame of closed eyes, and the same way again", () => {
-    const blinks = blinkEyes(25 * 300, 25, seededRandom(7));
-    expect(blinks).toEqual(blinkEyes(25 * 300, 25, seededRandom(7)));
+    const blinks = blinkEyes(25 * 300, 25, seededRandom(7), () => false);
+    expect(blinks).toEqual(blinkEyes(25 * 300, 25, seededRandom(7), () => false));
     const closed = [...blinks].flatMap((value, frame) => (value === 1 && blinks[frame - 1] !== 1 ? [frame / 25] : []));
     const pauses = closed.slice(1).map((at, index) => at - closed[index]!);
     expect(Math.min(...pauses)).toBeGreaterThanOrEqual(1.9);

@@ -84,6 +84,7 @@ export const copy = {
     removed: "The persona was deleted.",
     replaced: "A newer preview replaced it.",
     stopped: "It was stopped.",
+    canceled: "It was canceled.",
   },
 } as const;
 

@@ -36,6 +36,17 @@ export const getPersonaVideo = endpoint({
   errors: ["avatar_off"],
 });
 
+export const cancelVideo = endpoint({
+  name: "cancelPersonaVideo",
+  method: "POST",
+  path: "/v1/persona/videos/:id/cancel",
+  summary:
+    "Ends the making of a video, a preview or a sentence of the caller. The draft keeps the video that it had. One that has ended stays as it is.",
+  access: "user",
+  params: idParams,
+  output: personaVideo,
+});
+
 export const personaPreview = endpoint({
   name: "personaPreview",
   method: "GET",

@@ -29,6 +29,7 @@ import { subscriptions } from "./subscriptions.ts";
 import { sweepAvatar } from "./sweep.ts";
 import { runCheckTraining } from "./training/run-check-training.ts";
 import { uploadTraining } from "./training/upload-training.ts";
+import { cancelVideo } from "./videos/cancel-video.ts";
 import { runFollowVideo } from "./videos/follow-video.ts";
 import { runRenderVideo } from "./videos/render-video.ts";
 import { generateVideo, listPersonaVideos, setPersonaInfo } from "./videos/generate-video.ts";
@@ -55,6 +56,7 @@ export const feature: Feature = {
     route(contract.listPersonaVideos, listPersonaVideos),
     route(notesContract.previewVideo, previewVideo),
     route(notesContract.getPersonaVideo, getPersonaVideo),
+    route(notesContract.cancelVideo, cancelVideo),
     route(notesContract.personaPreview, personaPreview),
     route(notesContract.listSentences, listSentences),
     route(notesContract.retakeSentence, retakeSentence),

@@ -36,6 +36,7 @@ export const access: Record<string, Row> = {
   listPersonaVideos: forColleague(200),
   previewPersonaVideo: forColleague(404, { body: { post_id: params.id, notes: "Hello." } }),
   getPersonaVideo: { ...absent, input: () => ({ params }) },
+  cancelPersonaVideo: { ...absent, input: () => ({ params }) },
   personaPreview: { ...absent, input: () => ({ params }) },
   listPersonaSentences: { ...absent, input: () => ({ params }) },
   retakePersonaSentence: forColleague(404, { body: { post_id: params.id, take_id: params.id, sentence: 0, text: "Hello." } }),

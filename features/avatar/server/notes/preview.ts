@@ -1,5 +1,4 @@
 import { AppError, notFound } from "@aside/contract/errors.ts";
-import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import { openObject } from "@aside/server/http/open-object.ts";
 import { requireUser } from "@aside/core/accounts/server/authority.ts";
@@ -12,7 +11,6 @@ import {
   type previewVideo as previewEndpoint,
 } from "../../notes-contract.ts";
 import { personaKeys, requireAvatar } from "../access.ts";
-import { followVideo } from "../jobs.ts";
 import { lockPersonasOf } from "../personas/personas-store.ts";
 import { presentVideo } from "../personas/present.ts";
 import { failVideo } from "../videos/end-video.ts";
@@ -36,20 +34,11 @@ export const previewVideo: Handler<typeof previewEndpoint> = async ({ actor, bod
     const since = new Date(context.now().getTime() - DAY_MS);
     if ((await countVideosSince(trx, user.userId, since, { previews: true })) >= PREVIEWS_PER_DAY)
       throw new AppError(429, "too_many_videos", copy.tooManyPreviews(PREVIEWS_PER_DAY));
-    await endEarlier(context, trx, body.post_id);
+    for (const earlier of await listProcessingPreviews(trx, body.post_id)) await failVideo({ db: trx, context }, earlier, "replaced");
     await queueVideo(context, trx, persona, { id, post_id: body.post_id, image_id: imageId, notes, purpose: "preview" });
   });
   return await readVideo(context, user.userId, id);
 };
-
-/** A provider may have begun them: its copies are deleted. */
-async function endEarlier(context: AppContext, db: Queryable, postId: string): Promise<void> {
-  for (const earlier of await listProcessingPreviews(db, postId)) {
-    await failVideo({ db, context }, earlier, "replaced");
-    if (earlier.provider_id !== null)
-      await context.jobs.enqueue(db, followVideo, { video_id: earlier.id }, { singletonKey: `${earlier.id}/replaced` });
-  }
-}
 
 /** Of the person's own. */
 export async function readVideo(context: AppContext, userId: string, id: string): Promise<PersonaVideo> {

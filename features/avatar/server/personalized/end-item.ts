@@ -15,7 +15,7 @@ export async function endItem(
   const end =
     failure === null
       ? ({ state: "ready", message: null } as const)
-      : failure === "stopped"
+      : failure === "stopped" || failure === "canceled"
         ? ({ state: "stopped", message: null } as const)
         : ({ state: "failed", message: copy.failures[failure] } as const);
   const item = await endMadeItem(db, video.post_id, end);

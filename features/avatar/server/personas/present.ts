@@ -69,7 +69,8 @@ export function presentVideo(row: ListedVideo): PersonaVideo {
   return {
     ...rest,
     status: status as PersonaVideo["status"],
-    message: failure === null ? null : copy.failures[failure as Failure],
+    // Who canceled it knows.
+    message: failure === null || failure === "canceled" ? null : copy.failures[failure as Failure],
     expected_until: status === "PROCESSING" ? deadline_at.toISOString() : null,
     created_at: created_at.toISOString(),
   };

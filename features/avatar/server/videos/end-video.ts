@@ -4,22 +4,29 @@ import { signalPost } from "@aside/core/messages/server/posts/signal-post.ts";
 import { avatarVideoEnded } from "@aside/core/messages/facts.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { copy, type Failure } from "../../copy.ts";
+import { followVideo } from "../jobs.ts";
 import { endItem } from "../personalized/end-item.ts";
-import { findListedVideo, updateChoice, updateVideo, type VideoRow } from "./videos-store.ts";
+import { findListedVideo, restoreChoice, updateChoice, updateVideo, type VideoRow } from "./videos-store.ts";
 
 type On = { db: Queryable; context: AppContext };
+
+/** Nobody waits for it any more: what a provider has begun is deleted there (follow-video.ts). */
+export const isUnwanted = (failure: string | null): boolean => failure === "replaced" || failure === "stopped" || failure === "canceled";
 
 /** The post keeps the video that it had. In the caller's transaction. */
 export async function failVideo(on: On, video: VideoRow, failure: Failure): Promise<void> {
   await updateVideo(on.db, video.id, { status: "FAILED", failure, finished_at: on.context.now() });
   await signalPerson(on.db, video.user_id);
+  if (isUnwanted(failure) && video.provider_id !== null)
+    await on.context.jobs.enqueue(on.db, followVideo, { video_id: video.id }, { singletonKey: `${video.id}/${failure}` });
   // Nobody else knows of a preview.
   if (video.purpose === "preview") return;
-  await updateChoice(on.db, video.post_id, { status: "FAILED" });
+  if (failure === "canceled") await restoreChoice(on.db, video.post_id);
+  else await updateChoice(on.db, video.post_id, { status: "FAILED" });
   await signalPost(on.db, video.post_id);
   if (await endItem(on, video, failure)) return;
   // Nobody is notified of what they did themselves.
-  if (failure !== "removed") await notifyPerson(on, video, { status: "failed", message: copy.failures[failure] });
+  if (failure !== "removed" && failure !== "canceled") await notifyPerson(on, video, { status: "failed", message: copy.failures[failure] });
 }
 
 /** Its take can be played. In the caller's transaction. */

@@ -14,6 +14,7 @@ import { callbackUrl } from "../callback.ts";
 import { findPersonaById, type StoredPersona } from "../personas/personas-store.ts";
 import { toSpoken } from "../notes/pronunciations.ts";
 import { voiceOf } from "../notes/voices.ts";
+import { isUnwanted } from "./end-video.ts";
 import { fail, storeResult } from "./store-result.ts";
 import { findListedVideo, findVideo, lockVideo, textOf, updateVideo, type VideoRow } from "./videos-store.ts";
 
@@ -24,7 +25,7 @@ const PROVIDERS_PART = 0.8;
 /** Asks the provider to make the video, or how far it is, and takes it over. The sweep and callbacks start it again until it ends. */
 export async function runFollowVideo(context: AppContext, run: JobRun<{ video_id: string }>): Promise<void> {
   const video = await findVideo(context.db, run.data.video_id);
-  if (video?.failure === "replaced" && video.provider_id !== null && context.ai.avatar?.engine === video.engine)
+  if (video && isUnwanted(video.failure) && video.provider_id !== null && context.ai.avatar?.engine === video.engine)
     return await deleteThere(context, context.ai.avatar, video.provider_id);
   if (video?.status !== "PROCESSING" || video.take_id !== null) return;
   if (video.deadline_at <= context.now()) return await fail(context, video.id, "expired");

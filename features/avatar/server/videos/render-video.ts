@@ -18,7 +18,7 @@ import { openMesh } from "../personas/templates.ts";
 import { toSpoken } from "../notes/pronunciations.ts";
 import { voiceOf } from "../notes/voices.ts";
 import { fail, storeResult } from "./store-result.ts";
-import { findVideo, textOf, updateVideo, type VideoRow } from "./videos-store.ts";
+import { findVideo, reportProgress, textOf, type VideoRow } from "./videos-store.ts";
 
 const MAX_IMAGE_BYTES = 20 * 1024 * 1024;
 /** Progress is stored at most this often. */
@@ -32,13 +32,16 @@ export async function runRenderVideo(context: AppContext, run: JobRun<{ video_id
   if (video?.status !== "PROCESSING" || video.take_id !== null) return;
   const persona = await findPersonaById(context.db, video.persona_id);
   if (!persona || persona.removed_at !== null) return await fail(context, video.id, "removed");
+  const unwanted = new AbortController();
+  const signal = AbortSignal.any([run.signal, unwanted.signal]);
   try {
     await withTemporaryDirectory(async (directory) => {
-      const path = join(directory, "avatar.mp4");
-      await render(context, video, persona, path, run.signal);
-      await storeResult(context, video, persona, path, run.signal);
+      const outputPath = join(directory, "avatar.mp4");
+      await render(context, { video, persona, outputPath, signal, onUnwanted: () => unwanted.abort() });
+      await storeResult(context, video, persona, outputPath, signal);
     });
   } catch (error) {
+    if (unwanted.signal.aborted) return;
     const isFinal = run.isLastAttempt || (error instanceof AiError && error.reason !== "unavailable" && error.reason !== "closed");
     if (!isFinal) throw error;
     context.log.warn({ err: error, video_id: video.id }, "failed to render a video of a persona");
@@ -46,13 +49,16 @@ export async function runRenderVideo(context: AppContext, run: JobRun<{ video_id
   }
 }
 
-async function render(
-  context: AppContext,
-  video: VideoRow,
-  persona: StoredPersona,
-  outputPath: string,
-  signal: AbortSignal,
-): Promise<void> {
+type Rendering = {
+  video: VideoRow;
+  persona: StoredPersona;
+  outputPath: string;
+  signal: AbortSignal;
+  /** The video was ended meanwhile. */
+  onUnwanted: () => void;
+};
+
+async function render(context: AppContext, { video, persona, outputPath, signal, onUnwanted }: Rendering): Promise<void> {
   const { speaker, transcriber } = context.ai;
   const image = video.image_id === null ? undefined : await findImageById(context.db, video.image_id);
   const mesh = image && openMesh(context, video.persona_id, image.mesh);
@@ -68,7 +74,6 @@ async function render(
   );
   // Its words were cut by their number (notes/cut-preview.ts), but numbers and pronunciations take longer to say.
   const { sound, phonemes } = video.purpose === "preview" ? cutSpeech(speech, PREVIEW_SECONDS) : speech;
-  const report = reporter(context, video.id);
   await renderTalkingPhoto({
     picture,
     mesh,
@@ -77,18 +82,19 @@ async function render(
     label: authenticityCopy.label.embedded,
     outputPath,
     signal,
-    onProgress: report,
+    onProgress: reporter(context, video.id, onUnwanted),
   });
 }
 
-function reporter(context: AppContext, videoId: string): (fraction: number) => void {
+function reporter(context: AppContext, videoId: string, onUnwanted: () => void): (fraction: number) => void {
   let reportedAt = 0;
   return (fraction) => {
     const now = performance.now();
     if (now - reportedAt < REPORT_MS) return;
     reportedAt = now;
-    updateVideo(context.db, videoId, { progress: fraction * RENDERINGS_PART }).catch((error: unknown) =>
-      context.log.warn({ err: error, video_id: videoId }, "failed to store the progress of a video"),
+    reportProgress(context.db, videoId, fraction * RENDERINGS_PART).then(
+      (isWanted) => isWanted || onUnwanted(),
+      (error: unknown) => context.log.warn({ err: error, video_id: videoId }, "failed to store the progress of a video"),
     );
   };
 }

@@ -51,6 +51,17 @@ export async function updateVideo(db: Queryable, id: string, changes: Partial<Om
   await db.updateTable("persona_videos").set(changes).where("id", "=", id).execute();
 }
 
+/** `progress`: 0..1. False: the video has ended. */
+export async function reportProgress(db: Queryable, id: string, progress: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("persona_videos")
+    .set({ progress })
+    .where("id", "=", id)
+    .where("status", "=", "PROCESSING")
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
 export async function countVideosSince(db: Queryable, userId: string, since: Date, { previews = false } = {}): Promise<number> {
   const row = await db
     .selectFrom("persona_videos")
@@ -70,14 +81,15 @@ export async function listProcessingVideos(db: Queryable, personaId?: string): P
 
 export type ListedVideo = Awaited<ReturnType<typeof listVideos>>[number];
 
-/** The newest of each draft or Aside: made again or with another sentence, it is still one video. */
+/** The newest of each draft or Aside: made again or with another sentence, it is still one video. One that was canceled is none. */
 export async function listVideos(db: Queryable, userId: string, cut: { limit: number; offset: number }) {
   return await selectListed(db)
     .where("v.user_id", "=", userId)
     .where("v.purpose", "<>", "preview")
+    .where("v.failure", "is distinct from", "canceled")
     .where(
       sql<boolean>`not exists (select from persona_videos n
-        where n.post_id = v.post_id and n.purpose <> 'preview' and (n.created_at, n.id) > (v.created_at, v.id))`,
+        where n.post_id = v.post_id and n.purpose <> 'preview' and n.failure is distinct from 'canceled' and (n.created_at, n.id) > (v.created_at, v.id))`,
     )
     .limit(cut.limit)
     .offset(cut.offset)
@@ -123,6 +135,15 @@ export async function lockChoice(db: Queryable, postId: string) {
 /** Marks what was made with a persona whose person withdrew their consent. */
 export async function markRevoked(db: Queryable, personaId: string): Promise<void> {
   await db.updateTable("persona_posts").set({ is_revoked: true }).where("persona_id", "=", personaId).execute();
+}
+
+/** As it was before a video was begun: that of the video that the post shows, if there is one. */
+export async function restoreChoice(db: Queryable, postId: string): Promise<void> {
+  await db
+    .updateTable("persona_posts")
+    .set({ status: sql<string>`case when shown_engine is null then 'DRAFT' else 'PROCESSED' end` })
+    .where("post_id", "=", postId)
+    .execute();
 }
 
 type ChoiceChanges = { status: "PROCESSING" | "PROCESSED" | "FAILED"; shown_engine?: string };

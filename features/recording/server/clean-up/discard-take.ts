@@ -7,7 +7,7 @@ import { signalPost } from "@aside/core/messages/server/posts/signal-post.ts";
 import { setTakeStatus } from "@aside/core/takes/server/takes-store.ts";
 import { hideTake } from "@aside/core/messages/server/posts/shown-take-store.ts";
 
-/** Aborts a take and deletes its stored objects. Runs in the caller's transaction; the take must be locked and open. */
+/** Aborts a take and deletes its stored objects. Runs in the caller's transaction; the take must be locked, and open or converting. */
 export async function discardTake(context: AppContext, db: Queryable, take: { id: string; post_id: string }): Promise<void> {
   await setTakeStatus(db, take.id, "aborted");
   await hideTake(db, take.id);

@@ -2,14 +2,16 @@ import { createReadStream } from "node:fs";
 import { appendFile, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { limitSecondsOf } from "../upload-limits.ts";
+import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import type { JobRun } from "@aside/server/jobs/jobs.ts";
 import { type ConvertedMedia, convertToSegments } from "@aside/media/encoding/convert-to-segments.ts";
 import { takeStarted } from "@aside/core/messages/facts.ts";
 import { RECORDING_GRACE_SECONDS } from "../../contract.ts";
+import { deleteObjects } from "../jobs.ts";
 import { finish } from "../complete-upload.ts";
 import { enrich } from "../enrichments/enrich.ts";
-import { chunkKey, SEGMENT_TYPES, segmentKey, sourceKey } from "@aside/server/storage/take-keys.ts";
+import { chunkKey, SEGMENT_TYPES, segmentKey, sourceKey, takePrefix } from "@aside/server/storage/take-keys.ts";
 import { signalPost } from "@aside/core/messages/server/posts/signal-post.ts";
 import { readableChunks } from "./start-conversion.ts";
 import {
@@ -84,12 +86,19 @@ async function storeMedia(context: AppContext, take: TakeRow, media: ConvertedMe
   }
   await context.db.transaction().execute(async (trx) => {
     const locked = await lockTake(trx, take.id);
+    // Discarded meanwhile: what was just stored goes, too.
+    if (locked?.status === "aborted") return await deleteStored(context, trx, take);
     if (locked?.status !== "converting") return;
     await saveTakeTracks(trx, take.id, tracks);
     await insertSegments(trx, take.id, rows);
     await finish(context, trx, take, await listSegments(trx, take.id));
     if (media.audio) await context.events.emit({ db: trx, context }, takeStarted, { post_id: take.post_id, take_id: take.id });
   });
+}
+
+async function deleteStored(context: AppContext, db: Queryable, take: TakeRow): Promise<void> {
+  const prefix = takePrefix(take.post_id, take.id);
+  await context.jobs.enqueue(db, deleteObjects, { prefix }, { singletonKey: prefix });
 }
 
 /** Sets the take's status to `failed` if its conversion failed permanently. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fillNotes, isMissing, readVariables } from "./personal-notes.ts";
+import { fillForReading, fillNotes, isMissing, readVariables, spokenName } from "./personal-notes.ts";
 
 const ADA = { name: "Ada", company: "Acme" };
 const NOBODY = { name: " ", company: "" };
@@ -39,4 +39,15 @@ test("a value is missing only where the text needs it", () => {
 test("a text of many braces is read in a moment", () => {
   const notes = "{".repeat(50_000) + "{name|".repeat(10_000);
   expect(fillNotes(notes, ADA)).toBe(notes);
+});
+
+test("who reads the notes aloud sees the name, the fallback, or what belongs there", () => {
+  const html = "<p>Hi {name|there} of {company}, {x|y} {NAME}</p>";
+  expect(fillForReading(html, { name: "", company: "" })).toBe("<p>Hi there of {company}, {x|y} {NAME}</p>");
+  expect(fillForReading(html, { name: "A<b>", company: "" })).toBe("<p>Hi A&lt;b&gt; of {company}, {x|y} A&lt;b&gt;</p>");
+});
+
+test("people are spoken to by their first name", () => {
+  const names = ["Bob, Jr. Brown", "Brown, Bob", "Kari Anne Olsen", " Ann ", "King, III", "Dahl,", ""];
+  expect(names.map(spokenName)).toEqual(["Bob", "Bob", "Kari", "Ann", "King", "Dahl", ""]);
 });

@@ -1,3 +1,5 @@
+import { escapeHtml } from "@aside/contract/text/escape-html.ts";
+
 /** Who a text is for, as it is spoken. Empty: not known. */
 export type Values = { name: string; company: string };
 
@@ -33,6 +35,23 @@ export const fillNotes = (notes: string, values: Values): string =>
   fillParts(notes, values)
     .map(({ text }) => text)
     .join("");
+
+/** As `fillNotes`, in HTML that a person reads aloud: where nothing is known and there is no fallback, they see what belongs there. */
+export const fillForReading = (html: string, values: Values): string =>
+  html.replace(PLACE, (whole, name: string, fallback?: string) => {
+    const variable = name.trim().toLowerCase();
+    return isVariable(variable) ? escapeHtml(values[variable].trim()) || fallback?.trim() || whole : whole;
+  });
+
+/** After the comma of "Bob, Jr. Brown": not a first name, as in "Brown, Bob". */
+const SUFFIX = /^(?:jr|sr|[ivx]+|ph\.?d|md|mba|esq)\b/iu;
+
+/** People are spoken to by their first name: the first word, or the one after the comma of "Brown, Bob". */
+export function spokenName(name: string): string {
+  const [last = "", first = ""] = name.split(",").map((part) => part.trim());
+  const given = first !== "" && !SUFFIX.test(first) ? first : last;
+  return given.split(/\s+/u)[0] ?? "";
+}
 
 /** Variables that a text needs, those that have no fallback, and names in braces that are no variables. */
 export function readVariables(notes: string): { used: (keyof Values)[]; required: (keyof Values)[]; unknown: string[] } {

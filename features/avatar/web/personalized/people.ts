@@ -1,10 +1,7 @@
 import type { Recipient } from "@aside/ui/fields/recipients.ts";
-import { isMissing, readVariables, type Values } from "../../personal-notes.ts";
+import { isMissing, readVariables, spokenName, type Values } from "../../personal-notes.ts";
 
 export type Person = Values & { email: string };
-
-/** People are spoken to by the first word of their name. */
-const spokenName = (name: string): string => name.trim().split(/\s+/u)[0] ?? "";
 
 /** Adds people who are not there yet. */
 export function addPeople(people: readonly Person[], added: readonly Recipient[]): Person[] {

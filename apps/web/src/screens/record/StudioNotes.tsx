@@ -1,4 +1,5 @@
 import { SuggestSpeaking } from "@aside/features/insights/web/SuggestSpeaking.tsx";
+import { fillForReading, readVariables } from "@aside/features/avatar/personal-notes.ts";
 import { plainToHtml } from "@aside/features/notes/web/plain-to-html.ts";
 import { SpeakingNotesPanel } from "@aside/features/notes/web/SpeakingNotesPanel.tsx";
 import { useNotesDraft } from "@aside/features/notes/web/use-notes-draft.ts";
@@ -13,6 +14,7 @@ import type { Recorder } from "@aside/capture/recorder/recorder.ts";
 import { sessionStore } from "@aside/web-client/session-store.ts";
 import { NotebookPen, ScrollText } from "lucide-react";
 import type { ReactNode } from "react";
+import { useOnlyRecipient } from "./use-only-recipient.ts";
 
 type Slots = { tools: StudioTool[]; overlay: ReactNode };
 
@@ -32,9 +34,16 @@ export function StudioNotes({
   const { draft, ...notes } = useNotesDraft(postId);
   const { html, state } = notes;
   const [settings, changeSettings] = usePrompterSettings();
+  const name = useOnlyRecipient(postId, readVariables(html).used.length > 0);
   useLeaveWarning(state === "failed");
   const overlay = draft && !isPrompterLocked && (
-    <Teleprompter recorder={recorder} postId={postId} html={html} settings={settings} onChange={changeSettings} />
+    <Teleprompter
+      recorder={recorder}
+      postId={postId}
+      html={fillForReading(html, { name, company: "" })}
+      settings={settings}
+      onChange={changeSettings}
+    />
   );
   const help = draft && sessionStore.get() && (
     <SuggestSpeaking

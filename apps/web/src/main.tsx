@@ -9,6 +9,7 @@ import { campaignOf, keepCampaign } from "@aside/features/site/web/script/campai
 import { SessionProvider } from "./session/SessionProvider.tsx";
 import { ErrorBoundary } from "./shell/ErrorBoundary.tsx";
 import { UpdateGate } from "./shell/UpdateGate.tsx";
+import { retryOnce } from "@aside/web-client/retry-once.ts";
 import { sessionStore } from "@aside/web-client/session-store.ts";
 import { reportErrors } from "./shell/report-errors.ts";
 
@@ -23,7 +24,7 @@ if (!root) throw new Error("index.html has no #root");
 
 /** How long a cached reply is used when no server-sent event reports a change. */
 const STALE_MS = 10_000;
-const client = new LiveQueryClient({ defaultOptions: { queries: { staleTime: STALE_MS, retry: 1 } } });
+const client = new LiveQueryClient({ defaultOptions: { queries: { staleTime: STALE_MS, retry: retryOnce } } });
 
 const app = (
   <StrictMode>

@@ -1,4 +1,5 @@
 import { api } from "@aside/web-client/api.ts";
+import { retryOnce } from "@aside/web-client/retry-once.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   addMembers,
@@ -22,7 +23,7 @@ export function useEvent(eventId: string | undefined) {
     queryKey: ["event", eventId],
     queryFn: async ({ signal }) => await api.call(getEvent, { params: { id: eventId as string } }, { signal }),
     enabled: () => eventId !== undefined && !deletedHere.has(eventId),
-    retry: 1,
+    retry: retryOnce,
   });
 }
 

@@ -1,5 +1,6 @@
 import { api } from "@aside/web-client/api.ts";
 import { listenToPost } from "@aside/web-client/event-stream.ts";
+import { retryOnce } from "@aside/web-client/retry-once.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { createGuestResponse, createPost, getEventPosts, getPost, type PostJson, type PostStatus, updatePost } from "../post-contract.ts";
@@ -11,7 +12,7 @@ export function usePost(postId: string | undefined) {
     queryKey: ["post", postId],
     queryFn: async ({ signal }) => await api.call(getPost, { params: { id: postId as string } }, { signal }),
     enabled: postId !== undefined,
-    retry: 1,
+    retry: retryOnce,
   });
 }
 
@@ -53,7 +54,7 @@ export function useEventPosts(eventId: string) {
     queryKey: ["event-posts", eventId],
     enabled: eventId !== "",
     queryFn: async ({ signal }) => await api.call(getEventPosts, { params: { id: eventId }, query: {} }, { signal }),
-    retry: 1,
+    retry: retryOnce,
   });
 }
 

@@ -37,6 +37,8 @@ type Props = {
   onSent: () => void;
   /** The plan does not include sending. */
   isLocked?: boolean;
+  /** Why it can't be sent yet. */
+  hold?: string | null;
 };
 
 /** The button stays in view while the form is; what gets the focus is scrolled above it. */
@@ -59,6 +61,7 @@ export function SendForm(props: Props) {
     beforeSend,
     onSent,
     isLocked = false,
+    hold = null,
   } = props;
   const [title, setTitle] = useState(first.title);
   const [recipients, setRecipients] = useState(() => parseRecipients(first.draft_recipients));
@@ -74,6 +77,11 @@ export function SendForm(props: Props) {
       onSent();
     },
   });
+  const { reset } = send;
+  // What was refused because of it is possible then.
+  useEffect(() => {
+    if (hold === null) reset();
+  }, [hold, reset]);
   const hasInvalid = [...recipients, ...bcc].some((recipient) => !recipient.valid);
   const isAddressed = recipients.length + bcc.length + members.length + bccMembers.length > 0;
 
@@ -150,13 +158,15 @@ export function SendForm(props: Props) {
       {assist?.({ title, setTitle, recipients: recipients.map(({ email }) => email) })}
       {attachments}
       {!isReply && <Checkbox label="Send me a copy" checked={sendCopy} onChange={(event) => setSendCopy(event.target.checked)} />}
-      {send.error && !isBccLocked(send.error) && (
-        <p role="alert" className="text-danger">
-          {send.error.message}
-        </p>
-      )}
-      <div className="sticky bottom-0 -mx-6 -mb-6 flex rounded-b-card border-t border-line bg-surface px-6 py-4">
-        <Button type="submit" busy={send.isPending} disabled={hasInvalid || isLocked} className="flex-1">
+      <div className="sticky bottom-0 -mx-6 -mb-6 flex flex-col gap-3 rounded-b-card border-t border-line bg-surface px-6 py-4">
+        {/* Beside the button, which is in sight: the rest of the form may not be. */}
+        {send.error && !hold && !isBccLocked(send.error) && (
+          <p role="alert" className="text-danger">
+            {send.error.message}
+          </p>
+        )}
+        {hold && <p className="text-small text-muted">{hold}</p>}
+        <Button type="submit" busy={send.isPending} disabled={hasInvalid || isLocked || hold !== null}>
           {isReply ? "Send reply" : isAddressed ? "Send" : "Finish and share by link"}
         </Button>
       </div>

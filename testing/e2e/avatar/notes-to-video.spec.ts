@@ -4,6 +4,7 @@ import { desktopCopy } from "@aside/features/avatar/desktop-copy.ts";
 import { webCopy } from "@aside/features/avatar/web-copy.ts";
 import { editorCopy as copy } from "@aside/features/avatar/web-editor-copy.ts";
 import { panelCopy } from "@aside/features/insights/copy.ts";
+import { copy as deliveryCopy } from "@aside/features/delivery/copy.ts";
 import { copy as notesCopy } from "@aside/features/notes/copy.ts";
 import { expect, type Page, test } from "@playwright/test";
 import { CHECKED, makeOwner, makeReadyPersona } from "./helpers.ts";
@@ -27,6 +28,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => await product.stop());
 
+const sendButton = /^(Send|Finish and share by link)$/;
 const notes = (page: Page) => page.getByRole("textbox", { name: copy.notes.text });
 
 test("notes become a video, of which a sentence is made again", async () => {
@@ -108,12 +110,29 @@ test("notes become a video, of which a sentence is made again", async () => {
   await expectAccessible(page, "notes-sentence");
   await page.getByRole("button", { name: copy.sentences.again, exact: true }).click();
   await expect(page.getByRole("progressbar", { name: copy.sentences.making })).toBeVisible();
+  // What was begun is canceled, and the next attempt does not wait.
+  await page.getByRole("button", { name: copy.sentences.stop }).click();
+  await expect(page.getByText(copy.canceled)).toBeVisible();
+  await expect(page.getByRole("button", { name: copy.cancel, exact: true })).toBeFocused();
+  await expect(page.getByRole("listitem").filter({ hasText: "office" })).toBeVisible();
+  await page.getByRole("button", { name: copy.sentences.again, exact: true }).click();
+  await expect(page.getByRole("progressbar", { name: copy.sentences.making })).toBeVisible();
   await takePicture(page, "notes-sentence-making");
   await expect(page.getByText(copy.sentences.replaced)).toBeVisible(CHECKED);
   await expect(page.getByRole("listitem").filter({ hasText: "garden" })).toBeVisible(CHECKED);
+  await page.getByRole("button", { name: copy.make.again }).click();
   await page.getByRole("link", { name: copy.make.continue }).click();
 
   await page.waitForURL(/\/preview$/);
+  await expect(page.getByRole("progressbar", { name: copy.make.makingNew })).toBeVisible();
+  await expect(page.getByText(deliveryCopy.beingMade)).toBeVisible();
+  await expect(page.getByRole("button", { name: sendButton })).toBeDisabled();
+  const source = await page.locator("video").getAttribute("poster");
+  await expectAccessible(page, "preview-making");
+  await expect(page.getByText(copy.make.newReady)).toBeVisible(CHECKED);
+  await expect(page.getByRole("button", { name: sendButton })).toBeEnabled();
+  await expect.poll(async () => await page.locator("video").getAttribute("poster"), CHECKED).not.toBe(source);
+  await expectAccessible(page, "preview-ready");
   await expect(page.getByRole("link", { name: copy.change })).toHaveAttribute("href", new URL(href).pathname);
   await page.setViewportSize({ width: 380, height: 800 });
   await page.getByRole("link", { name: copy.change }).click();
@@ -127,7 +146,7 @@ test("a draft of the created videos is spoken by a persona, or read with the tel
   test.setTimeout(300 * SECONDS * SLOWNESS);
   const event = await ada.driver.call(createEvent, { body: { title: "Written before" } });
   const id = event.CreatorPosts[0]?.id ?? "";
-  await ada.driver.call(updatePost, { params: { id }, body: { speaking_notes: "<h2>Hello</h2><p>I &amp; you.</p>" } });
+  await ada.driver.call(updatePost, { params: { id }, body: { speaking_notes: "<h2>Hello</h2><p>I &amp; you, {name|there}.</p>" } });
   const { page, close } = await openBrowser({ viewport: { width: 1440, height: 900 } });
   const errors = watchErrors(page);
   await enter(page, ada);
@@ -135,14 +154,15 @@ test("a draft of the created videos is spoken by a persona, or read with the tel
   await page.getByRole("button", { name: "Actions for Written before" }).click();
   await page.getByRole("menuitem", { name: copy.use }).click();
   await page.waitForURL(/\/dashboard\/true-avatar\/notes\//);
-  await expect(notes(page)).toHaveValue("Hello\nI & you.");
+  await expect(notes(page)).toHaveValue("Hello\nI & you, {name|there}.");
   // Opening the page chose the persona: from now on the draft opens here.
   await expect(page.getByRole("combobox", { name: copy.persona.choose })).toHaveValue(/.+/);
   await page.goto(`${product.url}/dashboard/created-videos`);
   await page.getByRole("link", { name: "Continue writing" }).first().click();
   await page.getByRole("link", { name: copy.readYourself }).click();
   await page.waitForURL(/\/record$/);
-  await expect(page.getByText("I & you.").first()).toBeVisible();
+  // The teleprompter shows what is said; the notes beside it stay as they are.
+  await expect(page.getByText("I & you, there.").first()).toBeVisible();
   await takePicture(page, "notes-teleprompter");
 
   await page.setViewportSize({ width: 380, height: 800 });

@@ -10,7 +10,8 @@ import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { Card } from "@aside/ui/elements/Card.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import type { ShownCaptions } from "@aside/ui/player/VideoPlayer.tsx";
-import { type ReactNode, useCallback, useRef, useState } from "react";
+import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
+import { type ReactNode, Suspense, useCallback, useRef, useState } from "react";
 import { suggestChapters } from "@aside/features/insights/web/queries.ts";
 
 /** The results of jobs, in the user's terms. Jobs with the same noun share one line. */
@@ -22,6 +23,9 @@ const NOUNS: Record<string, string> = {
   mp4: "download",
   conversion: "video",
 };
+const MakingNotice = lazyChunk(async () => ({
+  default: (await import("@aside/features/avatar/web/editor/MakingNotice.tsx")).MakingNotice,
+}));
 const list = new Intl.ListFormat("en");
 const nounOf = (kind: string) => NOUNS[kind] ?? kind;
 
@@ -56,7 +60,12 @@ export function PreviewVideo({ postId, title, heading, notice, actions, beside }
         <h1 className="text-title font-semibold">{heading}</h1>
         {/* Remembered from before the recording, until it is read again. */}
         {(!post || (isEmpty && isFetching)) && <Skeleton className="aspect-video w-full rounded-card" />}
-        {isEmpty && !isFetching && <Banner>No video yet. Record one first.</Banner>}
+        {post?.persona_info && post.abilities.update && (
+          <Suspense>
+            <MakingNotice post={post} />
+          </Suspense>
+        )}
+        {isEmpty && !isFetching && post.persona_info?.persona_status !== "PROCESSING" && <Banner>No video yet. Record one first.</Banner>}
         {post?.media.state === "failed" && <Banner tone="danger">{copy.notAVideo}</Banner>}
         {post?.media.master_url && (
           <PostPlayer

@@ -1,6 +1,7 @@
 import { LockedTip } from "@aside/core/entitlements/web/LockedTip.tsx";
 import { useIsLocked } from "@aside/core/entitlements/web/use-plan.ts";
 import { useSuggestedPeople } from "@aside/features/inbox/web/use-suggested-people.ts";
+import { copy as deliveryCopy } from "@aside/features/delivery/copy.ts";
 import { SendForm } from "@aside/features/delivery/web/SendForm.tsx";
 import { DraftMessage } from "@aside/features/insights/web/DraftMessage.tsx";
 import type { EventJson } from "@aside/core/messages/contract.ts";
@@ -38,7 +39,8 @@ export function SendPanel({ postId, isReply, eventId, members = [], onSent }: Pr
   const suggested = useSuggestedPeople(useDebounced(typed));
   const { draft: form, fields, replaced, message: unsaved } = useSendDraft(postId, eventId);
   const isLocked = useIsLocked("video_sends") && !isReply;
-  const titles = useSuggestedTitles(usePost(postId).data);
+  const post = usePost(postId).data;
+  const titles = useSuggestedTitles(post);
   const note = useNoteDraft(postId);
   const attachments = useRef<AttachmentsHandle>(null);
   async function finishDraft() {
@@ -88,6 +90,7 @@ export function SendPanel({ postId, isReply, eventId, members = [], onSent }: Pr
         )}
         onSent={onSent}
         isLocked={isLocked}
+        hold={post?.persona_info?.persona_status === "PROCESSING" ? deliveryCopy.beingMade : null}
       />
       {unsaved && (
         <p role="alert" className="text-small text-danger">

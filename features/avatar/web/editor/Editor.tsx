@@ -1,11 +1,15 @@
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
 import { Card } from "@aside/ui/elements/Card.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { Banner } from "@aside/ui/feedback/Banner.tsx";
+import { copyText } from "@aside/ui/feedback/copy-text.ts";
 import { toastError } from "@aside/ui/feedback/toast.ts";
+import { useIsOnline } from "@aside/ui/hooks/use-online.ts";
 import { useLeaveWarning } from "@aside/ui/hooks/use-leave-warning.ts";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Persona } from "../../contract.ts";
+import { copy as avatarCopy } from "../../copy.ts";
 import { editorCopy as copy } from "../../web-editor-copy.ts";
 import { AVATAR_PATH } from "../set-up-path.ts";
 import { useChoosePersona } from "./editor-queries.ts";
@@ -24,29 +28,35 @@ type Props = {
   /** The draft shows a video of a persona. */
   isMade: boolean;
   previewPath: string;
+  /** True Avatar is switched off for this person: the notes are still theirs. */
+  isOff: boolean;
   /** The other way to go on. */
   children: ReactNode;
 };
 
 /** Notes on the left, who speaks them on the right, and below what is made of them. */
-export function Editor({ post, personas, isMade, previewPath, children }: Props) {
+export function Editor({ post, personas, isMade, previewPath, isOff, children }: Props) {
   const notes = useNotes(post);
   const title = useTitle(post);
   const making = useMaking(post);
   const [chosen, choose] = useChosen(post, personas);
   useLeaveWarning(notes.state === "failed" || title.state === "failed");
-  const isHeld = making.isOn || choose.isPending;
+  const isOnline = useIsOnline();
+  const isHeld = !isOnline || making.isOn || choose.isPending;
   const isGone = post.persona_info !== null && !chosen;
   return (
     <>
       <div>
-        <h1 className="text-title font-semibold">{copy.title}</h1>
-        <p className="text-muted">{copy.why}</p>
+        <h1 className="text-title font-semibold">{isOff ? copy.off.title : copy.title}</h1>
+        {!isOff && <p className="text-muted">{copy.why}</p>}
       </div>
+      {!isOnline && <Banner tone="warning">{copy.offline}</Banner>}
       {isGone && personas.length > 0 && <Banner tone="warning">{copy.persona.gone}</Banner>}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
-        <NotesCard post={post} title={title} notes={notes} persona={chosen} />
-        {personas.length === 0 ? (
+        <NotesCard post={post} title={title} notes={notes} persona={chosen} isOff={isOff} />
+        {isOff ? (
+          <Off text={notes.text}>{children}</Off>
+        ) : personas.length === 0 ? (
           <NoPersona isGone={isGone}>{children}</NoPersona>
         ) : (
           <>
@@ -86,8 +96,22 @@ export function Editor({ post, personas, isMade, previewPath, children }: Props)
           </>
         )}
       </div>
-      {isMade && <MadeVideo post={post} persona={chosen} making={making} previewPath={previewPath} />}
+      {isMade && <MadeVideo post={post} persona={chosen} isOff={isOff} making={making} previewPath={previewPath} />}
     </>
+  );
+}
+
+/** In the place of all that makes videos. */
+function Off({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <Card className="flex flex-col items-start gap-4 lg:col-start-2">
+      <h2 className="text-lead font-semibold">{avatarCopy.off}</h2>
+      <p className="text-muted">{copy.off.why}</p>
+      <Button variant="secondary" disabled={text.trim() === ""} onClick={() => void copyText(text, copy.off.copied)}>
+        {copy.off.copy}
+      </Button>
+      {children}
+    </Card>
   );
 }
 

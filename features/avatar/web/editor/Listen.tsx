@@ -1,5 +1,6 @@
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { toastError } from "@aside/ui/feedback/toast.ts";
+import { useIsOnline } from "@aside/ui/hooks/use-online.ts";
 import { Volume2 } from "lucide-react";
 import type { Persona } from "../../contract.ts";
 import { editorCopy as copy } from "../../web-editor-copy.ts";
@@ -14,6 +15,7 @@ type Props = {
 
 /** Speaks a text with the persona's voice, unless that is only at a provider. */
 export function Listen({ persona, text, label }: Props) {
+  const isOnline = useIsOnline();
   const hear = useHear(persona.id);
   if (persona.engine !== "embedded") return null;
   return (
@@ -21,7 +23,7 @@ export function Listen({ persona, text, label }: Props) {
       variant="secondary"
       aria-label={label}
       busy={hear.isPending}
-      disabled={text.trim() === ""}
+      disabled={text.trim() === "" || !isOnline}
       onClick={() => hear.mutate(text.trim(), { onError: (error) => toastError(error.message) })}
     >
       <Volume2 aria-hidden className="size-4" /> {copy.listen}

@@ -8,10 +8,10 @@ import { editorCopy } from "../../web-editor-copy.ts";
 import { Sentences } from "./Sentences.tsx";
 import type { Making } from "./use-making.ts";
 
-type Props = { post: PostJson; persona: Persona | undefined; making: Making; previewPath: string };
+type Props = { post: PostJson; persona: Persona | undefined; making: Making; previewPath: string; isOff: boolean };
 
 /** The video that was made: plays, is continued with, and changed sentence by sentence. */
-export function MadeVideo({ post, persona, making, previewPath }: Props) {
+export function MadeVideo({ post, persona, making, previewPath, isOff }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const [seconds, setSeconds] = useState(0);
   /** Where the sentence ends that is played alone. */
@@ -38,7 +38,7 @@ export function MadeVideo({ post, persona, making, previewPath }: Props) {
           <LinkButton href={previewPath}>{editorCopy.make.continue}</LinkButton>
         </div>
       </div>
-      <Sentences post={post} persona={persona} making={making} seconds={seconds} onPlay={play} />
+      {!isOff && <Sentences post={post} persona={persona} making={making} seconds={seconds} onPlay={play} />}
     </Card>
   );
 }

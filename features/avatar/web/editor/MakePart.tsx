@@ -3,9 +3,12 @@ import { Button } from "@aside/ui/elements/Button.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { ProgressBar } from "@aside/ui/feedback/ProgressBar.tsx";
-import type { ReactNode } from "react";
+import { useIsOnline } from "@aside/ui/hooks/use-online.ts";
+import { type ReactNode, useRef } from "react";
+import { MAX_NOTES } from "../../contract.ts";
 import { readVariables } from "../../personal-notes.ts";
 import { editorCopy } from "../../web-editor-copy.ts";
+import { CancelMaking } from "./CancelMaking.tsx";
 import { useGenerate } from "./editor-queries.ts";
 import { peoplePath } from "./notes-path.ts";
 import { timeLeft } from "./time-left.ts";
@@ -29,8 +32,11 @@ type Props = {
 /** Makes the video of the notes, and says how far it is. */
 export function MakePart({ post, title, notes, making, hasPersona, hasVideo, children }: Props) {
   const generate = useGenerate(post.id, title.flush);
+  const start = useRef<HTMLButtonElement>(null);
   const { video } = making;
   const { text } = notes;
+  const isOnline = useIsOnline();
+  const isTooLong = text.length > MAX_NOTES;
   const isEmpty = text.trim() === "";
   const isMaking = making.isOn && making.sentence === null;
   const failed =
@@ -50,21 +56,31 @@ export function MakePart({ post, title, notes, making, hasPersona, hasVideo, chi
           </LinkButton>
         ) : (
           <Button
+            ref={start}
             variant={hasVideo ? "secondary" : "primary"}
             // Busy, not replaced: it keeps the focus.
             busy={generate.isPending || isMaking}
-            disabled={!isMaking && (isEmpty || !hasPersona || making.isOn)}
+            disabled={!isMaking && (isEmpty || isTooLong || !isOnline || !hasPersona || making.isOn)}
             onClick={make}
           >
             {hasVideo ? copy.again : copy.start}
           </Button>
         )}
+        {isMaking && <CancelMaking postId={post.id} video={video} label={copy.cancel} onCanceled={() => start.current?.focus()} />}
         {children}
       </div>
       <p className="text-small text-muted">
         {isMaking
           ? copy.leave
-          : hintOf({ isPersonal, hasPersona, isEmpty, hasVideo, hasRecording: !hasVideo && post.media.state !== "none" })}
+          : hintOf({
+              isOnline,
+              isTooLong,
+              isPersonal,
+              hasPersona,
+              isEmpty,
+              hasVideo,
+              hasRecording: !hasVideo && post.media.state !== "none",
+            })}
       </p>
       <p role="status" className="sr-only">
         {hasVideo && !making.isOn && copy.ready}
@@ -73,13 +89,11 @@ export function MakePart({ post, title, notes, making, hasPersona, hasVideo, chi
   );
 }
 
-function hintOf({
-  isPersonal,
-  hasPersona,
-  isEmpty,
-  hasVideo,
-  hasRecording,
-}: Record<"isPersonal" | "hasPersona" | "isEmpty" | "hasVideo" | "hasRecording", boolean>): string {
+type Facts = Record<"isOnline" | "isTooLong" | "isPersonal" | "hasPersona" | "isEmpty" | "hasVideo" | "hasRecording", boolean>;
+
+function hintOf({ isOnline, isTooLong, isPersonal, hasPersona, isEmpty, hasVideo, hasRecording }: Facts): string {
+  if (!isOnline) return editorCopy.offlineNow;
+  if (isTooLong) return copy.tooLong;
   if (isPersonal) return copy.personalizeWhy;
   if (!hasPersona) return copy.choose;
   if (isEmpty) return copy.empty;

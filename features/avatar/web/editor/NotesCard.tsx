@@ -1,8 +1,10 @@
 import { formatDuration } from "@aside/contract/time/durations.ts";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
+import { cx } from "@aside/ui/class-names.ts";
 import { Card } from "@aside/ui/elements/Card.tsx";
 import { Banner } from "@aside/ui/feedback/Banner.tsx";
+import { useIsOnline } from "@aside/ui/hooks/use-online.ts";
 import { TextArea } from "@aside/ui/fields/TextArea.tsx";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { useRef, useState } from "react";
@@ -28,14 +30,20 @@ type Props = {
   notes: Notes;
   /** Whose voice speaks a pronunciation; undefined: none is chosen. */
   persona: Persona | undefined;
+  /** True Avatar is off: nothing will be spoken. */
+  isOff: boolean;
 };
 
 /** The title and the text, which save themselves, and what helps to write it. */
-export function NotesCard({ post, title, notes, persona }: Props) {
+export function NotesCard({ post, title, notes, persona, isOff }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [word, setWord] = useState<string | null>(null);
   const { text, change } = notes;
   const { unknown } = readVariables(text);
+  const isOnline = useIsOnline();
+  const over = text.length - MAX_NOTES;
+  // Offline is said once, above.
+  const problem = isOnline ? (notes.message ?? title.message) : null;
   // A failure is said before what is only under way.
   const state = [title.state, notes.state].find((each) => each === "failed") ?? (title.state === "saved" ? notes.state : title.state);
   const insert = (added: string) => {
@@ -62,20 +70,12 @@ export function NotesCard({ post, title, notes, persona }: Props) {
       />
       <SuggestSpeaking
         postId={post.id}
-        onTake={(points) =>
-          change?.(
-            [text.trimEnd(), ...points]
-              .filter((line) => line !== "")
-              .join("\n")
-              .slice(0, MAX_NOTES),
-          )
-        }
+        onTake={(points) => change?.([text.trimEnd(), ...points].filter((line) => line !== "").join("\n"))}
       />
       <TextArea
         ref={field}
         label={copy.text}
         value={text}
-        maxLength={MAX_NOTES}
         rows={10}
         className="min-h-64! max-h-160!"
         placeholder={copy.placeholder}
@@ -84,25 +84,32 @@ export function NotesCard({ post, title, notes, persona }: Props) {
         hint={
           <span className="flex flex-wrap justify-between gap-x-4 tabular-nums">
             <span>{notesCopy.readingTime(formatDuration(readingSeconds(text)))}</span>
-            <span>{copy.characters(count.format(text.length), count.format(MAX_NOTES))}</span>
+            <span className={cx(over > 0 && "font-medium text-danger")}>
+              {copy.characters(count.format(text.length), count.format(MAX_NOTES))}
+            </span>
           </span>
         }
-        error={notes.message ?? title.message ?? undefined}
+        error={over > 0 && !isOff ? copy.tooLong(count.format(over), count.format(MAX_NOTES)) : (problem ?? undefined)}
       />
       {unknown[0] !== undefined && <Banner tone="warning">{personalCopy.unknownVariable(unknown[0])}</Banner>}
-      <div className="flex flex-wrap items-center gap-2">
-        <span aria-hidden className="text-small text-muted">
-          {copy.insert}
-        </span>
-        {VARIABLES.map((name) => (
-          <Button key={name} variant="secondary" aria-label={copy.insertVariable(name)} onClick={() => insert(`{${name}}`)}>
-            {`{${name}}`}
-          </Button>
-        ))}
-        <Button variant="ghost" className="-mr-4 ml-auto" disabled={!persona} onClick={() => setWord(selectedWord(field.current))}>
-          {copy.pronunciations}
-        </Button>
-      </div>
+      {!isOff && (
+        <div className="flex flex-col gap-2">
+          <div className="flex flex-wrap items-center gap-2">
+            <span aria-hidden className="text-small text-muted">
+              {copy.insert}
+            </span>
+            {VARIABLES.map((name) => (
+              <Button key={name} variant="secondary" aria-label={copy.insertVariable(name)} onClick={() => insert(`{${name}}`)}>
+                {`{${name}}`}
+              </Button>
+            ))}
+            <Button variant="ghost" className="-mr-4 ml-auto" disabled={!persona} onClick={() => setWord(selectedWord(field.current))}>
+              {copy.pronunciations}
+            </Button>
+          </div>
+          <p className="text-small text-muted">{copy.insertHint}</p>
+        </div>
+      )}
       {word !== null && persona && <PronunciationsDialog persona={persona} word={word} onClose={() => setWord(null)} />}
     </Card>
   );

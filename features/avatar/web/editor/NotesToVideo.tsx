@@ -2,6 +2,7 @@ import { brand } from "@aside/brand/brand.ts";
 import { AVATAR } from "@aside/core/messages/authenticity.ts";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { useLivePost } from "@aside/core/messages/web/post-queries.ts";
+import { Card } from "@aside/ui/elements/Card.tsx";
 import { Link } from "@aside/ui/elements/Link.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
@@ -9,10 +10,9 @@ import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { PHONE } from "@aside/ui/use-media.ts";
 import { ApiError } from "@aside/web-client/api-error.ts";
-import { MonitorSmartphone, ScanFace } from "lucide-react";
+import { MonitorSmartphone } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { usePrompterSettings } from "../../../recording/web/teleprompter/prompter-settings.ts";
-import { copy as avatarCopy } from "../../copy.ts";
 import { desktopCopy } from "../../desktop-copy.ts";
 import { webCopy } from "../../web-copy.ts";
 import { editorCopy as copy } from "../../web-editor-copy.ts";
@@ -62,11 +62,10 @@ function Content({ postId }: { postId: string }) {
         action={<RecordLink post={post}>{copy.record}</RecordLink>}
       />
     );
-  if (personas.data.is_off)
-    return <EmptyState heading="h1" title={avatarCopy.off} icon={<ScanFace aria-hidden />} action={<Teleprompter post={post} />} />;
-  const ready = personas.data.personas.filter(({ persona_status }) => persona_status === "PROCESSED");
+  const { is_off: isOff } = personas.data;
+  const ready = isOff ? [] : personas.data.personas.filter(({ persona_status }) => persona_status === "PROCESSED");
   return (
-    <Editor post={post} personas={ready} isMade={isMade} previewPath={pathTo(post, "preview")}>
+    <Editor post={post} personas={ready} isMade={isMade} isOff={isOff} previewPath={pathTo(post, "preview")}>
       <Teleprompter post={post} />
     </Editor>
   );
@@ -95,13 +94,24 @@ function Teleprompter({ post }: { post: PostJson }) {
   );
 }
 
+/** Shaped as the page. */
 function Loading() {
   return (
     <div aria-busy="true" className="flex flex-col gap-6">
-      <Skeleton className="h-10 w-64" />
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <Skeleton className="h-112 rounded-card" />
-        <Skeleton className="h-112 rounded-card" />
+      <div className="flex flex-col gap-2">
+        <Skeleton className="h-9 w-48" />
+        <Skeleton className="h-5 w-72 max-w-full" />
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <Card className="flex flex-col gap-4">
+          <Skeleton className="h-6 w-24" />
+          <Skeleton className="h-11" />
+          <Skeleton className="h-64" />
+        </Card>
+        <Card className="flex flex-col gap-4">
+          <Skeleton className="aspect-square w-full" />
+          <Skeleton className="h-11" />
+        </Card>
       </div>
     </div>
   );

@@ -1,11 +1,13 @@
-import type { Persona } from "../../contract.ts";
+import { MAX_NOTES, type Persona } from "../../contract.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { ProgressBar } from "@aside/ui/feedback/ProgressBar.tsx";
 import { ScanFace } from "lucide-react";
+import { useRef } from "react";
 import { personaPreview, PREVIEW_SECONDS } from "../../notes-contract.ts";
 import { readVariables } from "../../personal-notes.ts";
 import { editorCopy } from "../../web-editor-copy.ts";
+import { CancelMaking } from "./CancelMaking.tsx";
 import { usePersonaVideo, usePreview } from "./editor-queries.ts";
 
 const copy = editorCopy.preview;
@@ -15,6 +17,7 @@ type Props = { postId: string; text: string; persona: Persona | undefined; mayMa
 
 /** The persona's picture, and in its place the first seconds of the video. */
 export function PreviewPart({ postId, text, persona, mayMake }: Props) {
+  const make = useRef<HTMLButtonElement>(null);
   const preview = usePreview(postId);
   const video = usePersonaVideo(preview.data?.id).data;
   const isMaking = preview.isPending || video?.status === "PROCESSING";
@@ -42,9 +45,19 @@ export function PreviewPart({ postId, text, persona, mayMake }: Props) {
       )}
       {isMaking && <ProgressBar label={copy.making} value={video?.progress ?? 0} />}
       {/* Busy, not replaced: it keeps the focus. */}
-      <Button variant="secondary" busy={isMaking} disabled={!mayMake} onClick={() => preview.mutate(text)}>
-        {video?.status === "PROCESSED" ? copy.again : copy.make(PREVIEW_SECONDS)}
-      </Button>
+      <div className="flex gap-2">
+        <Button
+          ref={make}
+          variant="secondary"
+          className="flex-1"
+          busy={isMaking}
+          disabled={!mayMake}
+          onClick={() => preview.mutate(text.slice(0, MAX_NOTES))}
+        >
+          {video?.status === "PROCESSED" ? copy.again : copy.make(PREVIEW_SECONDS)}
+        </Button>
+        {isMaking && <CancelMaking postId={postId} video={video} label={copy.cancel} onCanceled={() => make.current?.focus()} />}
+      </div>
       {hasVariables && <p className="text-small text-muted">{copy.filled}</p>}
       {problem && !isMaking && <Banner tone="danger">{problem}</Banner>}
     </>

@@ -41,7 +41,12 @@ type Row = Pronunciation & { key: number };
 function Form({ persona, word, saved, onClose }: Props & { saved: Pronunciation[] }) {
   const save = useSavePronunciations();
   const [rows, setRows] = useState<Row[]>(() => firstRows(saved, word));
-  const change = (key: number, part: Partial<Pronunciation>) => setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
+  const write = (next: Row[]) => {
+    setRows(next);
+    // What was refused is being corrected.
+    save.reset();
+  };
+  const change = (key: number, part: Partial<Pronunciation>) => write(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const written = rows.map((row) => ({ word: row.word.trim(), spoken: row.spoken.trim() })).filter((row) => row.word || row.spoken);
@@ -78,7 +83,7 @@ function Form({ persona, word, saved, onClose }: Props & { saved: Pronunciation[
             <IconButton
               label={copy.remove(row.word)}
               tone="muted"
-              onClick={() => setRows(rows.filter((other) => other.key !== row.key))}
+              onClick={() => write(rows.filter((other) => other.key !== row.key))}
               className="justify-self-end"
             >
               <X aria-hidden />
@@ -88,7 +93,7 @@ function Form({ persona, word, saved, onClose }: Props & { saved: Pronunciation[
       </ul>
       <p className="text-small text-muted">{copy.example}</p>
       {rows.length < MAX_PRONUNCIATIONS && (
-        <Button variant="secondary" className="self-start" onClick={() => setRows([...rows, emptyRow(rows)])}>
+        <Button variant="secondary" className="self-start" onClick={() => write([...rows, emptyRow(rows)])}>
           <Plus aria-hidden className="size-4" /> {copy.add}
         </Button>
       )}

@@ -2,13 +2,15 @@ import { formatDuration } from "@aside/contract/time/durations.ts";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { cx } from "@aside/ui/class-names.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
+import { toastError, toastInfo } from "@aside/ui/feedback/toast.ts";
 import { ProgressBar } from "@aside/ui/feedback/ProgressBar.tsx";
 import { TextArea } from "@aside/ui/fields/TextArea.tsx";
+import { useIsOnline } from "@aside/ui/hooks/use-online.ts";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { Persona } from "../../contract.ts";
 import { MAX_SENTENCE, type Sentence } from "../../notes-contract.ts";
 import { editorCopy } from "../../web-editor-copy.ts";
-import { useRetake } from "./editor-queries.ts";
+import { useCancelVideo, useRetake } from "./editor-queries.ts";
 import { Listen } from "./Listen.tsx";
 import { timeLeft } from "./time-left.ts";
 import type { Making } from "./use-making.ts";
@@ -76,12 +78,19 @@ function ChangeForm({ post, takeId, index, sentence, persona, making, onClose }:
   const { video } = making;
   const isMaking = making.isOn && making.sentence === index;
   const failed = making.sentence === index && video?.status === "FAILED" ? video.message : null;
+  const isOnline = useIsOnline();
+  const cancel = useCancelVideo(post.id);
   const problem = retake.error?.message ?? failed;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isMaking) return;
     retake.mutate({ take_id: takeId, sentence: index, text: text.trim() }, { onSuccess: (started) => making.start(started, index) });
   };
+  const stop = (id: string) =>
+    cancel.mutate(id, {
+      onSuccess: ({ status }) => status === "FAILED" && toastInfo(editorCopy.canceled),
+      onError: (error) => toastError(error.message),
+    });
   return (
     <form onSubmit={submit} className="mb-2 flex flex-col gap-3 rounded-card bg-sunken p-4">
       <TextArea
@@ -100,14 +109,21 @@ function ChangeForm({ post, takeId, index, sentence, persona, making, onClose }:
           {problem}
         </p>
       )}
+      {!isOnline && <p className="text-small text-muted">{editorCopy.offlineNow}</p>}
       {isMaking && <ProgressBar label={copy.making} value={video?.progress ?? 0} left={video ? timeLeft(video, Date.now()) : ""} />}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={retake.isPending || isMaking} disabled={text.trim() === ""}>
+        <Button type="submit" busy={retake.isPending || isMaking} disabled={text.trim() === "" || !isOnline}>
           {copy.again}
         </Button>
         <Listen persona={persona} text={text} />
-        <Button variant="ghost" onClick={onClose}>
-          {copy.cancel}
+        {/* One button for both: after it ended the work it has the focus, and closes the form. */}
+        <Button
+          variant="ghost"
+          aria-label={isMaking ? copy.stop : undefined}
+          busy={cancel.isPending}
+          onClick={() => (isMaking && video ? stop(video.id) : onClose())}
+        >
+          {editorCopy.cancel}
         </Button>
       </div>
     </form>

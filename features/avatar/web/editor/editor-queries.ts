@@ -2,6 +2,7 @@ import { api } from "@aside/web-client/api.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { generateVideo, type Persona, type PersonaVideo, setPersonaInfo } from "../../contract.ts";
 import {
+  cancelVideo,
   chooseVoice,
   getPersonaVideo,
   getPronunciations,
@@ -55,6 +56,10 @@ export const usePreview = (postId: string) =>
 type Retake = { take_id: string; sentence: number; text: string };
 export const useRetake = (postId: string) =>
   useVideoMutation(postId, async (retake: Retake) => await api.call(retakeSentence, { body: { post_id: postId, ...retake } }));
+
+/** What has ended meanwhile stays as it is. */
+export const useCancelVideo = (postId: string) =>
+  useVideoMutation(postId, async (id: string) => await api.call(cancelVideo, { params: { id } }));
 
 /** Chooses the persona that speaks a draft's notes. */
 export function useChoosePersona(postId: string) {

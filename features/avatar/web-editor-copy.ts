@@ -32,7 +32,7 @@ export const editorCopy = {
     characters: (used: string, most: string) => `${used} of ${most} characters`,
     tooLong: (over: string, most: string) => `A video can say at most ${most} characters. Shorten the notes by ${over}.`,
     insert: "Insert",
-    insertHint: "Each person gets a video with theirs. Write {name|there} to say “there” where no name is known.",
+    insertHint: "Says each person's name or company. Write {name|there} to say “there” where no name is known.",
     insertVariable: (name: string) => `Insert {${name}}`,
     pronunciations: "Pronunciations…",
   },

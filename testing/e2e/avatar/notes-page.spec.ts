@@ -80,12 +80,12 @@ test("a text that is too long is counted and kept, and a refused pronunciation i
 
   await page.getByRole("button", { name: copy.notes.pronunciations }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel(copy.pronunciations.word).fill("SQL");
-  await dialog.getByLabel(copy.pronunciations.spoken).fill("…");
+  await dialog.getByRole("textbox", { name: copy.pronunciations.word }).fill("SQL");
+  await dialog.getByRole("textbox", { name: copy.pronunciations.spoken }).fill("…");
   await dialog.getByRole("button", { name: copy.pronunciations.save }).click();
   await expect(dialog.getByText(avatarCopy.pronunciationSilent("SQL"))).toBeVisible();
   await expectAccessible(page, "notes-pronunciation-refused");
-  await dialog.getByLabel(copy.pronunciations.spoken).fill("sequel");
+  await dialog.getByRole("textbox", { name: copy.pronunciations.spoken }).fill("sequel");
   await expect(dialog.getByText(avatarCopy.pronunciationSilent("SQL"))).toBeHidden();
   await dialog.getByRole("button", { name: copy.pronunciations.save }).click();
   await expect(dialog).toBeHidden();

@@ -3,7 +3,7 @@ import { Button } from "@aside/ui/elements/Button.tsx";
 import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { ProgressBar } from "@aside/ui/feedback/ProgressBar.tsx";
 import { ScanFace } from "lucide-react";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { personaPreview, PREVIEW_SECONDS } from "../../notes-contract.ts";
 import { readVariables } from "../../personal-notes.ts";
 import { editorCopy } from "../../web-editor-copy.ts";
@@ -18,6 +18,8 @@ type Props = { postId: string; text: string; persona: Persona | undefined; mayMa
 /** The persona's picture, and in its place the first seconds of the video. */
 export function PreviewPart({ postId, text, persona, mayMake }: Props) {
   const make = useRef<HTMLButtonElement>(null);
+  // Without a network it can't be loaded.
+  const [isUnseen, setUnseen] = useState(false);
   const preview = usePreview(postId);
   const video = usePersonaVideo(preview.data?.id).data;
   const isMaking = preview.isPending || video?.status === "PROCESSING";
@@ -36,8 +38,8 @@ export function PreviewPart({ postId, text, persona, mayMake }: Props) {
           playsInline
           className="aspect-video w-full rounded-card bg-black object-contain"
         />
-      ) : persona?.driver_image ? (
-        <img src={persona.driver_image} alt="" className={`${FRAME} object-cover`} />
+      ) : persona?.driver_image && !isUnseen ? (
+        <img src={persona.driver_image} alt="" onError={() => setUnseen(true)} className={`${FRAME} object-cover`} />
       ) : (
         <span className={`${FRAME} flex items-center justify-center text-muted`}>
           <ScanFace aria-hidden className="size-16" />

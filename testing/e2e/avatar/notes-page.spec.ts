@@ -118,7 +118,7 @@ test("without True Avatar the notes can be read, copied and read aloud", async (
   await ada.lead.driver.call(updateFlags, { body: { user_id: userId, isPersonaEnabled: false } });
   await page.goto(pathOf(id));
   await expect(page.getByRole("heading", { name: avatarCopy.off })).toBeVisible();
-  await expect(notes(page)).toHaveValue("Hello {name|there}.");
+  await expect(page.getByRole("textbox", { name: copy.off.text })).toHaveValue("Hello {name|there}.");
   await expectAccessible(page, "notes-off");
   await page.getByRole("button", { name: copy.off.copy }).click();
   await expect(page.getByText(copy.off.copied)).toBeVisible();

@@ -112,7 +112,7 @@ test("notes become a video, of which a sentence is made again", async () => {
   await expect(page.getByRole("progressbar", { name: copy.sentences.making })).toBeVisible();
   // What was begun is canceled, and the next attempt does not wait.
   await page.getByRole("button", { name: copy.sentences.stop }).click();
-  await expect(page.getByText(copy.canceled)).toBeVisible();
+  await expect(page.getByText(copy.sentences.stopped)).toBeVisible();
   await expect(page.getByRole("button", { name: copy.cancel, exact: true })).toBeFocused();
   await expect(page.getByRole("listitem").filter({ hasText: "office" })).toBeVisible();
   await page.getByRole("button", { name: copy.sentences.again, exact: true }).click();

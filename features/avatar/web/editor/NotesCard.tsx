@@ -74,7 +74,7 @@ export function NotesCard({ post, title, notes, persona, isOff }: Props) {
       />
       <TextArea
         ref={field}
-        label={copy.text}
+        label={isOff ? editorCopy.off.text : copy.text}
         value={text}
         rows={10}
         className="min-h-64! max-h-160!"
@@ -84,9 +84,11 @@ export function NotesCard({ post, title, notes, persona, isOff }: Props) {
         hint={
           <span className="flex flex-wrap justify-between gap-x-4 tabular-nums">
             <span>{notesCopy.readingTime(formatDuration(readingSeconds(text)))}</span>
-            <span className={cx(over > 0 && "font-medium text-danger")}>
-              {copy.characters(count.format(text.length), count.format(MAX_NOTES))}
-            </span>
+            {!isOff && (
+              <span className={cx(over > 0 && "font-medium text-danger")}>
+                {copy.characters(count.format(text.length), count.format(MAX_NOTES))}
+              </span>
+            )}
           </span>
         }
         error={over > 0 && !isOff ? copy.tooLong(count.format(over), count.format(MAX_NOTES)) : (problem ?? undefined)}

@@ -88,7 +88,7 @@ function ChangeForm({ post, takeId, index, sentence, persona, making, onClose }:
   };
   const stop = (id: string) =>
     cancel.mutate(id, {
-      onSuccess: ({ status }) => status === "FAILED" && toastInfo(editorCopy.canceled),
+      onSuccess: ({ status }) => status === "FAILED" && toastInfo(copy.stopped),
       onError: (error) => toastError(error.message),
     });
   return (

@@ -28,7 +28,7 @@ test("no screen of the menus shows prices or links to plans, and the account can
   await expect(links.filter({ hasText: "My Account" })).toBeVisible();
   await expectNoPrices(page);
   const hrefs = await links.evaluateAll((found) => found.map((link) => link.getAttribute("href") ?? ""));
-  const tabs = ["profile", "security", "notifications", "data"].map((tab) => `/account?tab=${tab}`);
+  const tabs = ["security", "notifications", "prompts", "developer", "data"].map((tab) => `/account/${tab}`);
   const screens = [...new Set([...hrefs, ...tabs, "/search", "/notifications"])].filter(
     (href) => href.startsWith("/") && href !== "/logout",
   );
@@ -38,8 +38,8 @@ test("no screen of the menus shows prices or links to plans, and the account can
     await expect(page.getByRole("heading").first()).toBeVisible();
     await expectNoPrices(page);
   }
-  await page.goto(`${product.url}/account?tab=data`);
-  await expect(page.getByRole("button", { name: /Delete.*account/i })).toBeVisible();
+  await page.goto(`${product.url}/account/data`);
+  await expect(page.getByRole("button", { name: "Delete my account" })).toBeVisible();
   await close();
 });
 

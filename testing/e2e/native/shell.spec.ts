@@ -67,8 +67,8 @@ test("a link to the server opens its screen, at the start and later; others do n
   await enter(page, await makePerson("Ada Lovelace", product.url));
   await page.goto(`${product.url}/dashboard`);
   await page.waitForURL(/\/contacts\?q=grace$/);
-  await phone.send("App", "appUrlOpen", { url: `${product.url}/account?tab=notifications` });
-  await page.waitForURL(/\/account\?tab=notifications$/);
+  await phone.send("App", "appUrlOpen", { url: `${product.url}/account/notifications` });
+  await page.waitForURL(/\/account\/notifications$/);
   for (const url of [
     "https://evil.example/dashboard",
     "javascript:alert(1)",
@@ -80,7 +80,7 @@ test("a link to the server opens its screen, at the start and later; others do n
   await phone.send("App", "appUrlOpen", { url: `${product.url}/faqs` });
   await expect.poll(() => phone.calls).toContainEqual({ name: "Browser.open", options: { url: `${product.url}/faqs` } });
   expect(phone.calls.filter(({ name }) => name === "Browser.open")).toHaveLength(1);
-  expect(page.url()).toBe(`${product.url}/account?tab=notifications`);
+  expect(page.url()).toBe(`${product.url}/account/notifications`);
   await close();
 });
 
@@ -122,7 +122,7 @@ test("push notifications: permission, token, a new token at the next start, tap,
   const devices = async () => (await ada.driver.call(getNotificationSettings, {})).push.devices;
   const toggle = page.getByRole("switch", { name: notificationCopy.card.push });
   await enter(page, ada);
-  await page.goto(`${product.url}/account?tab=notifications`);
+  await page.goto(`${product.url}/account/notifications`);
   await expect(page.getByText(notificationCopy.card.pushWhyNative)).toBeVisible();
   await toggle.click();
   await expect(toggle).toBeChecked();
@@ -144,7 +144,7 @@ test("push notifications: permission, token, a new token at the next start, tap,
   // Nothing is unread.
   await expect.poll(() => phone.calls.map(({ name }) => name)).toContain("PushNotifications.removeAllDeliveredNotifications");
 
-  await page.goto(`${product.url}/account?tab=notifications`);
+  await page.goto(`${product.url}/account/notifications`);
   await toggle.click();
   await expect(toggle).not.toBeChecked();
   expect(await devices()).toBe(0);
@@ -237,7 +237,7 @@ test("the app's lock covers the screen at the start and after a minute away, and
     },
   });
   const lock = page.getByRole("dialog", { name: appCopy.lock.title });
-  await page.goto(`${product.url}/account?tab=security`);
+  await page.goto(`${product.url}/account/security`);
   const toggle = page.getByRole("switch", { name: appCopy.lock.label });
   await toggle.click();
   await expect(toggle).toBeChecked();

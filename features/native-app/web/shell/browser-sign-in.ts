@@ -1,4 +1,4 @@
-import { withParameter } from "@aside/contract/own-path.ts";
+import { isOwnPath, withParameter } from "@aside/contract/own-path.ts";
 import { hasUnsavedWork } from "@aside/ui/hooks/use-leave-warning.ts";
 import { toastError } from "@aside/ui/feedback/toast.ts";
 import { api } from "@aside/web-client/api.ts";
@@ -22,7 +22,8 @@ const base64url = (bytes: Uint8Array): string =>
 export async function startBrowserSignIn(address: URL): Promise<void> {
   const verifier = base64url(crypto.getRandomValues(new Uint8Array(32)));
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier));
-  const started: Started = { verifier, returnTo: address.searchParams.get("successRef") ?? "/" };
+  const returnTo = address.searchParams.get("successRef") ?? "/";
+  const started: Started = { verifier, returnTo: isOwnPath(returnTo) ? returnTo : "/" };
   localStorage.setItem(KEY, JSON.stringify(started));
   const url = new URL(address);
   url.searchParams.set("appChallenge", base64url(new Uint8Array(digest)));

@@ -4,6 +4,8 @@ export const copy = {
   // Shown by iOS when the app asks for the first time.
   camera: `${brand.product} uses the camera to record your video messages.`,
   microphone: `${brand.product} uses the microphone to record the sound of your video messages.`,
+  // Shown by iOS when the person switches the app's lock on.
+  faceId: `${brand.product} can ask for your face when you open the app.`,
   title: `Connect to ${brand.product}`,
   lead: "Enter the address of your company's server. Your administrator knows it.",
   address: "Server address",

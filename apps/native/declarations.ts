@@ -26,6 +26,12 @@ export const DECLARATIONS: Readonly<Record<string, Declaration>> = {
     // Xcode replaces it by "production" when it exports for the store.
     entitlements: { "aps-environment": "development" },
   },
+  "fingerprint and face": {
+    use: /\bBiometricAuth\.authenticate\(/,
+    android: ["USE_BIOMETRIC"],
+    ios: { NSFaceIDUsageDescription: copy.faceId },
+    entitlements: {},
+  },
 };
 
 export const androidPermissions = (): string[] => [

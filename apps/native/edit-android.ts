@@ -21,7 +21,7 @@ export function editAndroid(folder: string, settings: NativeSettings): void {
   writeFileSync(gradle, replaceOnce(versions, 'versionName "1.0"', `versionName "${settings.version}"`));
   const java = join(main, "java", ...settings.appId.split("."));
   mkdirSync(java, { recursive: true });
-  for (const name of ["MainActivity.java", "ServerChoicePlugin.java"])
+  for (const name of ["MainActivity.java", "ServerChoicePlugin.java", "SharedVideoPlugin.java"])
     writeFileSync(
       join(java, name),
       replaceOnce(readFileSync(join(SOURCES, name), "utf8"), "package APP_ID;", `package ${settings.appId};`),
@@ -34,7 +34,7 @@ function editXml(file: string, edit: (nodes: XmlNode[]) => void): void {
   writeFileSync(file, printXml(nodes));
 }
 
-function editManifest(nodes: XmlNode[], { serverUrl }: NativeSettings): void {
+function editManifest(nodes: XmlNode[], { appId, serverUrl }: NativeSettings): void {
   const manifest = childrenOf(findOne(nodes, "manifest"), "manifest");
   const declared = new Set(findAll(manifest, "uses-permission").map((node) => attributesOf(node)["android:name"]));
   for (const name of androidPermissions()) if (!declared.has(name)) manifest.push(element("uses-permission", { "android:name": name }));
@@ -45,7 +45,7 @@ function editManifest(nodes: XmlNode[], { serverUrl }: NativeSettings): void {
   // A backup would have the session's cookies.
   attributesOf(application)["android:allowBackup"] = "false";
   const activity = childrenOf(findOne(childrenOf(application, "application"), "activity"), "activity");
-  activity.push(shareFilter());
+  activity.push(shareFilter(), signInFilter(appId));
   if (serverUrl !== null) activity.push(linkFilter(new URL(serverUrl).hostname));
 }
 
@@ -57,6 +57,15 @@ const shareFilter = (): XmlNode =>
     named("action", "android.intent.action.SEND"),
     named("category", "android.intent.category.DEFAULT"),
     element("data", { "android:mimeType": "video/*" }),
+  ]);
+
+/** The system browser returns here after a sign-in. Android compares schemes with their letters' case, and browsers write them small. */
+const signInFilter = (appId: string): XmlNode =>
+  element("intent-filter", {}, [
+    named("action", "android.intent.action.VIEW"),
+    named("category", "android.intent.category.DEFAULT"),
+    named("category", "android.intent.category.BROWSABLE"),
+    element("data", { "android:scheme": appId.toLowerCase(), "android:host": "signed-in" }),
   ]);
 
 /** Links to the server. `autoVerify`: Android reads /.well-known/assetlinks.json there. */

@@ -15,7 +15,10 @@ import { type NativeSettings, readSettings } from "./settings.ts";
 const run = promisify(execFile);
 const CAPACITOR = join(dirname(createRequire(import.meta.url).resolve("@capacitor/cli/package.json")), "bin/capacitor");
 /** Capacitor installs what its working folder's package.json names. The others are no plugins. */
-const PLUGINS = ["app", "browser", "preferences", "push-notifications", "share"].map((name) => `@capacitor/${name}`);
+const PLUGINS = [
+  "@aparajita/capacitor-biometric-auth",
+  ...["app", "browser", "preferences", "push-notifications", "share"].map((name) => `@capacitor/${name}`),
+];
 
 /** `folder`: inside this repository. The projects name the plugins in node_modules by relative paths. */
 export async function generateProjects(folder: string, settings: NativeSettings): Promise<void> {

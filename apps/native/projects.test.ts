@@ -54,23 +54,24 @@ test("the projects name plugins that are there", () => {
     ...[...gradle].map(([, path]) => join(linked, "android", path ?? "")),
     ...[...swift].map(([, path]) => join(linked, "ios/App/CapApp-SPM", path ?? "")),
   ];
-  expect(paths).toHaveLength(11);
+  expect(paths).toHaveLength(13);
   expect(paths.filter((path) => !existsSync(path))).toEqual([]);
 });
 
 test("Android's manifest declares exactly what the web app uses", () => {
   const permissions = findAll(manifestOf(linked), "uses-permission").map((node) => attributesOf(node)["android:name"]);
   expect(permissions).toEqual(androidPermissions());
-  const names = ["INTERNET", "CAMERA", "RECORD_AUDIO", "MODIFY_AUDIO_SETTINGS", "POST_NOTIFICATIONS"];
+  const names = ["INTERNET", "CAMERA", "RECORD_AUDIO", "MODIFY_AUDIO_SETTINGS", "POST_NOTIFICATIONS", "USE_BIOMETRIC"];
   expect(permissions).toEqual(names.map((name) => `android.permission.${name}`));
   expect(attributesOf(findOne(manifestOf(linked), "application"))["android:allowBackup"]).toBe("false");
 });
 
-test("Android opens links to the server and takes shared videos", () => {
-  const [, share, links] = filtersOf(linked).map((filter) => childrenOf(filter, "intent-filter"));
+test("Android opens links to the server, ends of a sign-in, and shared videos", () => {
+  const [, share, signIn, links] = filtersOf(linked).map((filter) => childrenOf(filter, "intent-filter"));
   expect(valuesOf(share ?? [], "action")).toEqual([["android:name", "android.intent.action.SEND"]]);
   expect(valuesOf(share ?? [], "data")).toEqual([["android:mimeType", "video/*"]]);
-  expect(attributesOf(filtersOf(linked)[2] ?? {})["android:autoVerify"]).toBe("true");
+  expect(attributesOf(filtersOf(linked)[3] ?? {})["android:autoVerify"]).toBe("true");
+  expect(attributesOf(findOne(signIn ?? [], "data"))).toEqual({ "android:scheme": "com.example.video", "android:host": "signed-in" });
   expect(valuesOf(links ?? [], "category").map((pair) => pair?.[1])).toEqual([
     "android.intent.category.DEFAULT",
     "android.intent.category.BROWSABLE",
@@ -86,7 +87,7 @@ test("Info.plist and the entitlements declare exactly what the web app uses", ()
   const info = readPlist(linked, "ios/App/App/Info.plist");
   const texts = Object.entries(info).filter(([name]) => name.endsWith("UsageDescription"));
   expect(Object.fromEntries(texts)).toEqual(Object.assign({}, ...Object.values(DECLARATIONS).map(({ ios }) => ios)));
-  expect(texts.map(([name]) => name)).toEqual(["NSCameraUsageDescription", "NSMicrophoneUsageDescription"]);
+  expect(texts.map(([name]) => name)).toEqual(["NSCameraUsageDescription", "NSMicrophoneUsageDescription", "NSFaceIDUsageDescription"]);
   expect(info["CFBundleURLTypes"]).toEqual([{ CFBundleURLName: "com.example.video", CFBundleURLSchemes: ["com.example.video"] }]);
   expect(info["CFBundleDisplayName"]).toBe(brand.product);
   expect(readPlist(linked, "ios/App/App/App.entitlements")).toEqual({
@@ -109,6 +110,22 @@ test("id and version are in both projects, and the entitlements in Xcode's", () 
     expect([setting, project.split(setting).length]).toEqual([setting, 3]);
 });
 
+test("iOS takes videos, and Xcode builds our sources and the privacy manifest", () => {
+  const info = readPlist(linked, "ios/App/App/Info.plist");
+  expect(info["CFBundleDocumentTypes"]).toMatchObject([{ LSItemContentTypes: ["public.movie"] }]);
+  expect(info["LSSupportsOpeningDocumentsInPlace"]).toBe(false);
+  expect(readPlist(linked, "ios/App/App/PrivacyInfo.xcprivacy")).toMatchObject({
+    NSPrivacyTracking: false,
+    NSPrivacyAccessedAPITypes: [{ NSPrivacyAccessedAPITypeReasons: ["CA92.1"] }],
+  });
+  const project = read(linked, "ios/App/App.xcodeproj/project.pbxproj");
+  expect(project).not.toContain("undefined");
+  const phase = (name: string) => new RegExp(`Begin PBX${name}BuildPhase section[^]*?End PBX${name}`).exec(project)?.[0];
+  expect(phase("Sources")).toContain("SharedVideoPlugin.swift in Sources");
+  expect(phase("Resources")).toContain("PrivacyInfo.xcprivacy in Resources");
+  expect(existsSync(join(linked, "ios/App/App/SharedVideoPlugin.swift"))).toBe(true);
+});
+
 test("only the server's pages may use the phone's functions", () => {
   for (const path of ["android/app/src/main/assets", "ios/App/App"]) {
     const allowed = (folder: string) => (JSON.parse(read(folder, path, "capacitor.config.json")) as { server: unknown }).server;
@@ -124,7 +141,7 @@ test("the web app recognizes the app, its version and its platform", () => {
 });
 
 test("an app for every server takes no links", () => {
-  expect(filtersOf(open)).toHaveLength(2);
+  expect(filtersOf(open)).toHaveLength(3);
   expect(readPlist(open, "ios/App/App/App.entitlements")).toEqual({ "aps-environment": "development" });
 });
 

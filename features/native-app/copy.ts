@@ -4,4 +4,18 @@ export const copy = {
   title: "Update the app",
   text: `This version of the ${brand.product} app is no longer supported. Install the current version to continue.`,
   action: "How to update",
+  takingVideo: "Opening the shared video…",
+  videoNotTaken: "Couldn't open the shared video. Please share it again.",
+  lock: {
+    card: "App lock",
+    label: "Lock the app on this device",
+    why: "Asks for your fingerprint, face or passcode when you open the app, and after a minute in the background.",
+    missing: "Set a passcode in your phone's settings first.",
+    title: `${brand.product} is locked`,
+    reason: `Unlock ${brand.product}`,
+    unlock: "Unlock",
+    signOut: "Sign out",
+    cancel: "Cancel",
+    passcode: "Use passcode",
+  },
 } as const;

@@ -145,6 +145,8 @@ export const copy = {
     useThis: (zone: string) => `Use this device's: ${zone}`,
     push: "Push notifications on this device",
     pushWhy: "Your browser will ask for permission.",
+    pushWhyNative: "Your phone will ask for permission.",
+    pushBlockedNative: "Notifications are blocked. Allow them for this app in your phone's settings.",
     pushBlocked: "Notifications are blocked. Allow them in your browser's settings for this site.",
     pushMissing: "This browser doesn't support push notifications.",
     pushFailed: "Couldn't turn on push notifications. Please try again.",

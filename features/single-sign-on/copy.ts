@@ -44,6 +44,7 @@ const OF_A_PROVIDER = [
 const SOCIAL_ERRORS = new Set<string>([
   ...OF_A_PROVIDER.flatMap((write) => Object.values(PROVIDER_NAMES).map(write)),
   copy.socialLost,
+  copy.mobileNoAccount,
   accountCopy.accountDisabled,
   accountCopy.workEmailOnly,
   accountCopy.workEmailRequired,

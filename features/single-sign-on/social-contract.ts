@@ -29,6 +29,14 @@ const oauthRequestQuery = z.object({
   loginHint: z.string().max(254).optional().catch(undefined),
   /** For visitors from advertisements: new users need a work address. */
   restrictAdUserSignup: flag,
+  /**
+   * Of the native app, which opens the system browser: its PKCE challenge (S256). The result goes to the app's own scheme instead:
+   * `APP_ID://signed-in?code=…` for POST /v1/auth/mobile/exchange, or `?error=<message>`.
+   */
+  appChallenge: z
+    .string()
+    .regex(/^[\w-]{43}$/)
+    .optional(),
   /** Only from our pages: no sign-in; the external account is connected to the signed-in person. */
   connect: flag,
 });
@@ -131,6 +139,24 @@ export const signInMobile = endpoint({
   }),
   output: tokenReply,
   errors: ["token_invalid", "account_not_found", "sso_required", "email_code_required"],
+  limit: { max: 30, windowSeconds: 60 },
+});
+
+export const exchangeMobileCode = endpoint({
+  name: "exchangeMobileCode",
+  method: "POST",
+  path: "/v1/auth/mobile/exchange",
+  summary:
+    "Signs a native app in with the code that the system browser gave it, once and within 60 s. `email_code_required`: as with " +
+    "/v1/auth/mobile; web views also get the attempt as a cookie.",
+  access: "none",
+  body: z.object({
+    code: z.string().min(1).max(100),
+    /** PKCE: the secret of the challenge with which the app started the sign-in. */
+    verifier: z.string().regex(/^[\w.~-]{43,128}$/),
+  }),
+  output: tokenReply,
+  errors: ["sign_in_lost", "sso_required", "email_code_required"],
   limit: { max: 30, windowSeconds: 60 },
 });
 

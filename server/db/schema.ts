@@ -71,6 +71,15 @@ export interface ApiKeys {
   acts_for: Generated<string>;
 }
 
+export interface AppSignInCodes {
+  code_hash: string;
+  challenge: string;
+  signed_in_with: string;
+  user_id: string | null;
+  pending_hash: string | null;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface Assets {
   take_id: string;
   kind: string;
@@ -924,6 +933,7 @@ export interface OauthRequests {
   is_kept: Generated<boolean>;
   expires_at: ColumnType<Date, Date | string, Date | string>;
   connect_user_id: string | null;
+  app_challenge: string | null;
 }
 
 export interface OauthStrictCompanies {
@@ -1696,6 +1706,7 @@ export interface DB {
   analysis_turns: AnalysisTurns;
   api_key_members: ApiKeyMembers;
   api_keys: ApiKeys;
+  app_sign_in_codes: AppSignInCodes;
   assets: Assets;
   attachments: Attachments;
   audit_log: AuditLog;

@@ -5,11 +5,14 @@ import { createRoot } from "react-dom/client";
 import "./app.css";
 import { App } from "./App.tsx";
 import { currentRoute, router } from "./router.ts";
+import { navigationTo } from "./session/continue-after-sign-in.ts";
 import { campaignOf, keepCampaign } from "@aside/features/site/web/script/campaign.ts";
 import { SessionProvider } from "./session/SessionProvider.tsx";
 import { ErrorBoundary } from "./shell/ErrorBoundary.tsx";
 import { UpdateGate } from "./shell/UpdateGate.tsx";
 import { retryOnce } from "@aside/web-client/retry-once.ts";
+import { loadChunk } from "@aside/ui/load-chunk.ts";
+import { isNativeShell } from "@aside/web-client/billing-mode.ts";
 import { sessionStore } from "@aside/web-client/session-store.ts";
 import { reportErrors } from "./shell/report-errors.ts";
 
@@ -19,6 +22,18 @@ const campaign = campaignOf(location.search);
 // Only what the sign-up reports.
 if (campaign.has("utm_campaign") || campaign.has("gclid")) keepCampaign(campaign);
 
+/** Before the first drawing, which the app's lock may have to cover. */
+async function startNativeApp(): Promise<void> {
+  const { startShell } = await loadChunk(async () => await import("@aside/features/native-app/web/shell/start-shell.ts"));
+  void startShell(open);
+}
+
+/** The native app's: a link or a tapped push message. */
+function open(path: string): void {
+  const { href, reloadDocument } = navigationTo(path);
+  if (reloadDocument) location.assign(href);
+  else void router.navigate({ href });
+}
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
@@ -42,6 +57,8 @@ const app = (
 );
 
 async function start(element: HTMLElement): Promise<void> {
+  // If that fails, the app is still the web app.
+  if (isNativeShell()) await startNativeApp().catch((error: unknown) => reportError(error));
   // The landing page that the server sent stays until the app replaces it at once. Errors are shown by the app.
   if (element.hasChildNodes() && sessionStore.get() === null) await router.load().catch(() => undefined);
   // Drawn in short steps, between which the page answers.

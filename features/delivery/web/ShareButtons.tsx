@@ -2,6 +2,8 @@ import { Button } from "@aside/ui/elements/Button.tsx";
 import { buttonStyle } from "@aside/ui/elements/button-style.ts";
 import { copyText, NOT_COPIED } from "@aside/ui/feedback/copy-text.ts";
 import { toastError, toastSuccess, toastUncopied } from "@aside/ui/feedback/toast.ts";
+import { isNativeShell } from "@aside/web-client/billing-mode.ts";
+import { loadChunk } from "@aside/ui/load-chunk.ts";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { ExternalLink, Hash, Mail, QrCode, Share2 } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
@@ -10,6 +12,25 @@ import { writeEmailSnippet } from "../email-snippet.ts";
 import { recordShare } from "./record-share.ts";
 
 const QrDialog = lazyChunk(async () => ({ default: (await import("./QrDialog.tsx")).QrDialog }));
+
+type Shared = { title: string; url: string };
+
+/** False: the person closed the dialog. */
+async function shareInBrowser(shared: Shared): Promise<boolean> {
+  try {
+    await navigator.share(shared);
+    return true;
+  } catch (error) {
+    if ((error as Error).name === "AbortError") return false;
+    throw error;
+  }
+}
+
+/** Android's web views cannot share. */
+async function shareInApp(shared: Shared): Promise<boolean> {
+  const { share } = await loadChunk(async () => await import("../../native-app/web/shell/share.ts"));
+  return await share(shared);
+}
 
 type Props = {
   postId: string;
@@ -51,11 +72,10 @@ export function ShareButtons({ postId, link, title, creatorName, pictureUrl, lab
 
   async function shareNatively() {
     try {
-      await navigator.share({ title: name, url: link });
-      recordShare(postId, "native");
-    } catch (error) {
-      // The person closed the dialog.
-      if ((error as Error).name !== "AbortError") toastError(texts.notShared);
+      const isShared = isNativeShell() ? await shareInApp({ title: name, url: link }) : await shareInBrowser({ title: name, url: link });
+      if (isShared) recordShare(postId, "native");
+    } catch {
+      toastError(texts.notShared);
     }
   }
 
@@ -79,7 +99,7 @@ export function ShareButtons({ postId, link, title, creatorName, pictureUrl, lab
       >
         LinkedIn <ExternalLink aria-label={texts.newTab} className="size-4" />
       </a>
-      {"share" in navigator && (
+      {("share" in navigator || isNativeShell()) && (
         <Button variant="secondary" onClick={() => void shareNatively()}>
           <Share2 aria-hidden className="size-5" /> {texts.more}
         </Button>

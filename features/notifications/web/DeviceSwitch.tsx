@@ -1,5 +1,6 @@
 import { Switch } from "@aside/ui/fields/Switch.tsx";
 import { toastError } from "@aside/ui/feedback/toast.ts";
+import { isNativeShell } from "@aside/web-client/billing-mode.ts";
 import { useEffect, useState } from "react";
 import { copy } from "../copy.ts";
 import { type DeviceState, readDeviceState, switchOff, switchOn } from "./push-device.ts";
@@ -15,7 +16,9 @@ export function DeviceSwitch({ userId, push }: { userId: string; push: { public_
     await (state === "on" ? switchOff() : switchOn(userId, push.public_key));
     setState(await readDeviceState(userId));
   });
-  const hints: Partial<Record<DeviceState, string>> = { missing: texts.pushMissing, blocked: texts.pushBlocked, off: texts.pushWhy };
+  const hints: Partial<Record<DeviceState, string>> = isNativeShell()
+    ? { blocked: texts.pushBlockedNative, off: texts.pushWhyNative }
+    : { missing: texts.pushMissing, blocked: texts.pushBlocked, off: texts.pushWhy };
   return (
     <div>
       <Switch

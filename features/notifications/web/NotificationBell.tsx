@@ -4,7 +4,7 @@ import { Bell } from "lucide-react";
 import { type ComponentProps, startTransition, Suspense, useEffect, useState } from "react";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { copy } from "../copy.ts";
-import { renewDevice } from "./push-device.ts";
+import { clearDelivered, renewDevice } from "./push-device.ts";
 import { useNotifications } from "./queries.ts";
 
 const loadPopover = async () => await import("./NotificationPopover.tsx");
@@ -25,7 +25,10 @@ export function NotificationBell({ userId, place }: { userId: string; place: str
   // Open on one page; navigating closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const [isWanted, setWanted] = useState(false);
-  const unread = useNotifications("all").data?.pages[0]?.unread ?? 0;
+  const known = useNotifications("all").data?.pages[0]?.unread;
+  const unread = known ?? 0;
+  // Refused by iOS if the app never registered.
+  useEffect(() => void (known === 0 && clearDelivered().catch(() => undefined)), [known]);
   useEffect(() => void renewDevice(userId).catch(() => undefined), [userId]);
   useEffect(() => {
     const isWide = matchMedia(WIDE);

@@ -1,3 +1,5 @@
+import { isNativeShell } from "@aside/web-client/billing-mode.ts";
+import { loadChunk } from "@aside/ui/load-chunk.ts";
 import { addDevice, removeDevice } from "./queries.ts";
 
 export type DeviceState = "missing" | "blocked" | "off" | "on";
@@ -5,6 +7,9 @@ export type DeviceState = "missing" | "blocked" | "off" | "on";
 /** Whose pushes this browser gets. It goes with the sign-out, which clears what is stored here. */
 const OWNER_KEY = "aside.push";
 const WORKER = "/push-worker.js";
+
+/** Web views have no web push: the native app gets messages from Apple or Google. */
+const native = async () => await loadChunk(async () => await import("./native-device.ts"));
 
 const canPush = () => "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
@@ -14,6 +19,7 @@ async function findSubscription(): Promise<PushSubscription | null> {
 }
 
 export async function readDeviceState(userId: string): Promise<DeviceState> {
+  if (isNativeShell()) return await (await native()).readDeviceState(userId);
   if (!canPush()) return "missing";
   if (Notification.permission === "denied") return "blocked";
   return localStorage.getItem(OWNER_KEY) === userId && (await findSubscription()) ? "on" : "off";
@@ -21,6 +27,7 @@ export async function readDeviceState(userId: string): Promise<DeviceState> {
 
 /** Asks for permission: only by someone's press. */
 export async function switchOn(userId: string, publicKey: string): Promise<void> {
+  if (isNativeShell()) return await (await native()).switchOn(userId);
   if ((await Notification.requestPermission()) !== "granted") return;
   await navigator.serviceWorker.register(WORKER);
   const registration = await navigator.serviceWorker.ready;
@@ -32,6 +39,7 @@ export async function switchOn(userId: string, publicKey: string): Promise<void>
 }
 
 export async function switchOff(): Promise<void> {
+  if (isNativeShell()) return await (await native()).switchOff();
   const subscription = await findSubscription();
   if (subscription) {
     await removeDevice(JSON.stringify(subscription));
@@ -42,7 +50,13 @@ export async function switchOff(): Promise<void> {
 
 /** A device belongs to a session, so it is registered again after each sign-in. */
 export async function renewDevice(userId: string): Promise<void> {
+  if (isNativeShell()) return await (await native()).renewDevice(userId);
   if ((await readDeviceState(userId)) !== "on" || Notification.permission !== "granted") return;
   const subscription = await findSubscription();
   if (subscription) await addDevice(JSON.stringify(subscription));
+}
+
+/** Takes messages that were seen elsewhere off the phone. Browsers show theirs until they are pressed. */
+export async function clearDelivered(): Promise<void> {
+  if (isNativeShell()) await (await native()).clearDelivered();
 }

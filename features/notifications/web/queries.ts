@@ -93,7 +93,9 @@ export function useSaveSettings() {
   });
 }
 
-export const addDevice = async (token: string) => await api.call(addDeviceToken, { body: { token } });
+/** `platform`: of the native app. */
+export const addDevice = async (token: string, platform?: "ios" | "android") =>
+  await api.call(addDeviceToken, { body: { token, ...(platform && { platform }) } });
 export const removeDevice = async (token: string) => await api.call(deleteDeviceToken, { body: { token } });
 
 /** This device comes or goes by `change`; how many there are is asked for again. */

@@ -3,6 +3,7 @@ import { route } from "@aside/server/http/context.ts";
 import * as confirmEmail from "../confirm-email-contract.ts";
 import * as social from "../social-contract.ts";
 import * as sso from "../sso-contract.ts";
+import { exchangeMobileCode } from "./app/exchange-mobile-code.ts";
 import { sendIdentityCode } from "./confirm-email/send-identity-code.ts";
 import { verifyIdentityCode } from "./confirm-email/verify-identity-code.ts";
 import { beginAzure, beginSocial } from "./social/begin-social.ts";
@@ -32,6 +33,7 @@ export const feature: Feature = {
     route(social.finishSocial, finishSocial),
     route(social.relaySocial, relaySocial),
     route(social.signInMobile, signInMobile),
+    route(social.exchangeMobileCode, exchangeMobileCode),
     route(confirmEmail.sendIdentityCode, sendIdentityCode),
     route(confirmEmail.verifyIdentityCode, verifyIdentityCode),
     route(social.listIdentities, listIdentities),
@@ -48,6 +50,6 @@ export const feature: Feature = {
     }),
   ],
   crons: () => [],
-  tables: ["identities", "pending_identities", "oauth_requests", "sso_connections"],
+  tables: ["identities", "pending_identities", "oauth_requests", "app_sign_in_codes", "sso_connections"],
   personData,
 };

@@ -22,6 +22,7 @@ export const access: Record<string, Row> = {
   // The endpoint expects a form.
   relaySocial: { admits: ANYONE, input: () => ({ params: { provider: "apple" }, body: {} }), answers: 415 },
   signInMobile: { admits: ANYONE, input: () => ({ body: {} }), answers: 400 },
+  exchangeMobileCode: { admits: ANYONE, input: () => ({ body: {} }), answers: 400 },
   // No browser or app has this attempt.
   sendIdentityCode: { admits: ANYONE, input: () => ({ body: {} }), answers: 422 },
   verifyIdentityCode: { admits: ANYONE, input: () => ({ body: { code: "0000" } }), answers: 422 },

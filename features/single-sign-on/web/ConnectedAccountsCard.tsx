@@ -5,6 +5,7 @@ import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { RelativeTime } from "@aside/ui/elements/RelativeTime.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { toastError } from "@aside/ui/feedback/toast.ts";
+import { isNativeShell } from "@aside/web-client/billing-mode.ts";
 import type { Identity } from "../social-contract.ts";
 import { ProviderMark } from "./ProviderMark.tsx";
 import { socialAddress } from "./social-address.ts";
@@ -17,7 +18,8 @@ export function ConnectedAccountsCard() {
   const unlink = useUnlinkIdentity();
   if (identities.isError) return <ErrorState title="Couldn't load your connected accounts." onRetry={() => void identities.refetch()} />;
   const connected = identities.data ?? [];
-  const rest = providers.filter((offered) => connected.every((identity) => identity.provider !== offered.provider));
+  // Nobody is signed in in the system browser, in which providers are asked from the app.
+  const rest = isNativeShell() ? [] : providers.filter(({ provider }) => connected.every((identity) => identity.provider !== provider));
   if (identities.isSuccess && connected.length === 0 && rest.length === 0) return null;
   return (
     <Card className="flex flex-col gap-3" aria-busy={identities.isPending}>

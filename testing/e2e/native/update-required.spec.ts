@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { copy } from "@aside/features/native-app/copy.ts";
 import { checkAppUpdate } from "@aside/features/native-app/contract.ts";
+import { appUserAgent } from "./open-app.ts";
 import { type OpenBrowser, openBrowser } from "../support/browser.ts";
 import { enter, makePerson } from "../support/people.ts";
 import { expectAccessible } from "../support/pictures.ts";
@@ -12,15 +13,13 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => await product.stop());
 
-const WEB_VIEW = "Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 Version/4.0 Chrome/140.0.0.0 Mobile Safari/537.36";
-
 /** A browser with the user agent of the app's web view: the app itself is not built here. */
 const openApp = async (version: string): Promise<OpenBrowser> =>
   await openBrowser({
     speaks: false,
     isMobile: true,
     viewport: { width: 390, height: 844 },
-    userAgent: `${WEB_VIEW} AsideNative/${version} (android)`,
+    userAgent: appUserAgent(version),
   });
 
 test("an old version of the app sees a blocking screen, which leads to the page about updates", async () => {

@@ -11,6 +11,7 @@ public class MainActivity extends BridgeActivity {
     @Override
     public void onCreate(Bundle savedInstanceState) {
         registerPlugin(ServerChoicePlugin.class);
+        registerPlugin(SharedVideoPlugin.class);
         // Written by the start page (start/main.ts) with the Preferences plugin. Without it capacitor.config.json counts.
         String server = getSharedPreferences("CapacitorStorage", Context.MODE_PRIVATE).getString("server", null);
         if (server != null) config = allow(Uri.parse(server));

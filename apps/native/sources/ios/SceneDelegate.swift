@@ -35,6 +35,7 @@ class AppViewController: CAPBridgeViewController {
 
     override func capacitorDidLoad() {
         bridge?.registerPluginInstance(ServerChoicePlugin())
+        bridge?.registerPluginInstance(SharedVideoPlugin())
     }
 }
 

@@ -1,6 +1,7 @@
 import { brand } from "@aside/brand/brand.ts";
 import { sourceOf } from "@aside/core/messages/web/source-of.ts";
 import { isLoadingChunk, loadChunk } from "@aside/ui/load-chunk.ts";
+import { isNativeShell } from "@aside/web-client/billing-mode.ts";
 import { attachPlayer } from "@aside/player/player-engine.ts";
 import type { PlayerSource } from "@aside/player/player-source.ts";
 import { savesData } from "@aside/player/quality-settings.ts";
@@ -22,6 +23,11 @@ const video = document.querySelector<HTMLVideoElement>("#share-video");
 const play = document.querySelector<HTMLButtonElement>("#share-play");
 const known = boot?.post ? sourceOf(boot.post.media) : null;
 const source = known && { ...known, playlists: boot.playlists };
+
+if (isNativeShell())
+  void loadChunk(async () => await import("@aside/features/native-app/web/shell/start-shell.ts")).then(
+    async ({ startShell }) => await startShell((path) => location.assign(path)),
+  );
 
 let isMounted = false;
 

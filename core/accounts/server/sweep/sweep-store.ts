@@ -11,6 +11,7 @@ const SWEPT = {
   sign_up_attempts: sql`expires_at`,
   mfa_codes: sql`expires_at`,
   oauth_requests: sql`expires_at`,
+  app_sign_in_codes: sql`expires_at`,
   pending_identities: sql`expires_at`,
   passkey_challenges: sql`expires_at`,
   spent_proofs: sql`expires_at`,

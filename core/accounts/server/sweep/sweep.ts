@@ -10,6 +10,7 @@ const KEPT_DAYS: Record<SweptTable, number> = {
   sign_up_attempts: 2,
   mfa_codes: 2,
   oauth_requests: 0,
+  app_sign_in_codes: 0,
   pending_identities: 0,
   passkey_challenges: 0,
   spent_proofs: 0,

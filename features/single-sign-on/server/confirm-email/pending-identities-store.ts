@@ -22,6 +22,17 @@ export async function lockPendingIdentity(db: Queryable, which: { secretHash: st
     .executeTakeFirst();
 }
 
+/** The earlier secret stops working. */
+export async function replacePendingSecret(db: Queryable, which: { secretHash: string; next: string; now: Date }) {
+  return await db
+    .updateTable("pending_identities")
+    .set({ secret_hash: which.next })
+    .where("secret_hash", "=", which.secretHash)
+    .where("expires_at", ">", which.now)
+    .returning(["provider", "provider_email"])
+    .executeTakeFirst();
+}
+
 /** An earlier code stops working. */
 export async function setIdentityCode(
   db: Queryable,

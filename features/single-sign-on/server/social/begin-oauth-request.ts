@@ -6,7 +6,7 @@ import type { OAuthRequestQuery } from "../../social-contract.ts";
 import { hashSecret } from "@aside/server/auth/secrets.ts";
 import { openProvider } from "./open-provider.ts";
 import type { Provider } from "./providers.ts";
-import { redirectWithError } from "./redirects.ts";
+import { redirectNotStarted, refsOf } from "./redirects.ts";
 import { authenticateCookie } from "@aside/core/accounts/server/sessions/authenticate.ts";
 import { setOAuthRequestCookie, REQUEST_SECONDS } from "./oauth-request-cookie.ts";
 import { insertOAuthRequest } from "./oauth-requests-store.ts";
@@ -15,11 +15,6 @@ import { copy } from "../../copy.ts";
 type Http = { request: FastifyRequest; reply: FastifyReply };
 
 export const redirectUri = (context: AppContext, key: Provider["key"]): string => `${context.config.publicUrl}/v1/auth/${key}/callback`;
-
-export const refsOf = (query: OAuthRequestQuery): { successRef: string; errorRef: string } => ({
-  successRef: query.successRef ?? query.referer ?? "/",
-  errorRef: query.errorRef ?? query.referer ?? "/",
-});
 
 /** Redirects the browser to the provider, with everything needed to recognize it when it returns. */
 export async function beginOAuthRequest(
@@ -30,12 +25,15 @@ export async function beginOAuthRequest(
 ): Promise<RedirectReply> {
   const { successRef, errorRef } = refsOf(query);
   const connectUserId = query.connect ? await findConnecting(context, http.request) : null;
-  if (query.connect && connectUserId === null) return redirectWithError(context, errorRef, copy.socialFailed(provider.name));
+  if (query.connect && connectUserId === null) return redirectNotStarted(context, query, copy.socialFailed(provider.name));
+  const appChallenge = connectUserId === null ? (query.appChallenge ?? null) : null;
+  if (appChallenge !== null && context.config.NATIVE_APP_ID === undefined)
+    return redirectNotStarted(context, query, copy.socialNotSetUp(provider.name));
   const configuration = await openProvider(context, provider).catch((error: unknown) => {
     context.log.warn({ err: error, provider: provider.key, issuer: provider.issuer }, "failed to reach a sign-in provider");
     return null;
   });
-  if (!configuration) return redirectWithError(context, errorRef, copy.socialUnreachable(provider.name));
+  if (!configuration) return redirectNotStarted(context, query, copy.socialUnreachable(provider.name));
   const now = context.now();
   const state = oidc.randomState();
   const nonce = oidc.randomNonce();
@@ -51,6 +49,7 @@ export async function beginOAuthRequest(
     error_ref: errorRef,
     restrict_ad_user_signup: query.restrictAdUserSignup,
     connect_user_id: connectUserId,
+    app_challenge: appChallenge,
     expires_at: new Date(now.getTime() + REQUEST_SECONDS * 1000),
   };
   await insertOAuthRequest(context.db, row, now);

@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { RedirectReply } from "@aside/contract/replies.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import type { beginAzure as azureEndpoint, beginSocial as endpoint, SocialProvider, OAuthRequestQuery } from "../../social-contract.ts";
-import { beginOAuthRequest, refsOf } from "./begin-oauth-request.ts";
+import { beginOAuthRequest } from "./begin-oauth-request.ts";
 import { findProvider } from "./providers.ts";
-import { redirectWithError } from "./redirects.ts";
+import { redirectNotStarted } from "./redirects.ts";
 import { copy } from "../../copy.ts";
 import { PROVIDER_NAMES } from "@aside/core/accounts/copy.ts";
 
@@ -21,6 +21,6 @@ async function begin(
   query: OAuthRequestQuery,
 ): Promise<RedirectReply> {
   const provider = findProvider(context.config, key);
-  if (!provider) return redirectWithError(context, refsOf(query).errorRef, copy.socialNotSetUp(PROVIDER_NAMES[key]));
+  if (!provider) return redirectNotStarted(context, query, copy.socialNotSetUp(PROVIDER_NAMES[key]));
   return await beginOAuthRequest(context, http, provider, query);
 }

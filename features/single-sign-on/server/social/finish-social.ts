@@ -1,9 +1,11 @@
 import { AppError } from "@aside/contract/errors.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { finishSocial as endpoint } from "../../social-contract.ts";
+import type { RedirectReply } from "@aside/contract/replies.ts";
+import type { finishSocial as endpoint, SocialProvider } from "../../social-contract.ts";
 import { authenticateCookie } from "@aside/core/accounts/server/sessions/authenticate.ts";
 import { hashSecret } from "@aside/server/auth/secrets.ts";
+import { makeSignInCode } from "../app/make-sign-in-code.ts";
 import { setAttemptCookie } from "../confirm-email/attempt-cookie.ts";
 import { beginConfirmation } from "../confirm-email/begin-confirmation.ts";
 import { findConnectionOf } from "../sso/sso-store.ts";
@@ -13,7 +15,7 @@ import { redirectUri } from "./begin-oauth-request.ts";
 import { openProvider } from "./open-provider.ts";
 import { findProvider, type Provider } from "./providers.ts";
 import { exchangeCode, type Profile, readGivenName } from "./read-profile.ts";
-import { redirectSignedIn, redirectTo, redirectToConfirm, redirectWithError } from "./redirects.ts";
+import { redirectSignedIn, redirectTo, redirectToApp, redirectToConfirm, redirectWithError } from "./redirects.ts";
 import { connectIdentity, resolvePerson } from "./resolve-person.ts";
 import { readOAuthRequestCookie } from "./oauth-request-cookie.ts";
 import { takeOAuthRequest, type OAuthRequestRow } from "./oauth-requests-store.ts";
@@ -41,6 +43,7 @@ export const finishSocial: Handler<typeof endpoint> = async ({ params, query, co
       await connect(context, request, oauthRequest.connect_user_id, target, profile);
       return redirectTo(context, oauthRequest.success_ref);
     }
+    if (oauthRequest.app_challenge !== null) return await enterApp(context, request, oauthRequest, target, profile);
     const attempt = await enter(context, { request, reply }, oauthRequest, target, profile);
     if (attempt !== null) {
       setAttemptCookie(context, reply, attempt);
@@ -48,6 +51,7 @@ export const finishSocial: Handler<typeof endpoint> = async ({ params, query, co
     }
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
+    if (oauthRequest.app_challenge !== null) return redirectToApp(appIdOf(context), { error: error.message });
     return redirectWithError(context, oauthRequest.error_ref, error.message);
   }
   return redirectSignedIn(context, oauthRequest.success_ref);
@@ -73,6 +77,33 @@ async function enter(
     await startSession(context, trx, person.id, { ...http, isKept: oauthRequest.is_kept, signedInWith: key });
     return null;
   });
+}
+
+/** The session is the app's, not this browser's: it gets a code for it. */
+async function enterApp(
+  context: AppContext,
+  request: FastifyRequest,
+  { app_challenge }: OAuthRequestRow,
+  { provider, company }: Target,
+  profile: Profile,
+): Promise<RedirectReply> {
+  const { key, name } = provider;
+  const asked = { profile, company, canSignUp: false, request };
+  const code = await context.db.transaction().execute(async (trx) => {
+    const person = await resolvePerson(context, trx, { ...asked, provider });
+    if (!person && key === "sso") throw new AppError(422, "social_refused", copy.socialFailed(name));
+    const outcome = person
+      ? { userId: person.id }
+      : { attempt: await beginConfirmation(context, trx, { ...asked, provider: { key: key as SocialProvider, name } }) };
+    return await makeSignInCode(context, trx, { challenge: app_challenge ?? "", signedInWith: key, outcome });
+  });
+  return redirectToApp(appIdOf(context), { code });
+}
+
+/** Was there when the sign-in started; a restart without it ends it. */
+function appIdOf({ config }: AppContext): string {
+  if (config.NATIVE_APP_ID === undefined) throw new Error("NATIVE_APP_ID is not set");
+  return config.NATIVE_APP_ID;
 }
 
 /** Only while the person who started it is still signed in here. */

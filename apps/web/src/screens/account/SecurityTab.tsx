@@ -3,7 +3,13 @@ import { TwoFactorCard } from "@aside/features/second-factor/web/TwoFactorCard.t
 import { DevicesCard } from "@aside/features/sign-in/web/DevicesCard.tsx";
 import { PasswordCard } from "@aside/features/sign-in/web/PasswordCard.tsx";
 import { ConnectedAccountsCard } from "@aside/features/single-sign-on/web/ConnectedAccountsCard.tsx";
+import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
+import { isNativeShell } from "@aside/web-client/billing-mode.ts";
 import type { StoredUser } from "@aside/web-client/session-store.ts";
+import { Suspense } from "react";
+
+// In the native app only.
+const AppLockCard = lazyChunk(async () => ({ default: (await import("@aside/features/native-app/web/lock/AppLockCard.tsx")).AppLockCard }));
 
 export function SecurityTab({ user }: { user: StoredUser }) {
   return (
@@ -11,6 +17,11 @@ export function SecurityTab({ user }: { user: StoredUser }) {
       <PasswordCard email={user.email} />
       <TwoFactorCard />
       <PasskeysCard />
+      {isNativeShell() && (
+        <Suspense>
+          <AppLockCard />
+        </Suspense>
+      )}
       <ConnectedAccountsCard />
       <DevicesCard />
     </>

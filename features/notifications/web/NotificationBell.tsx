@@ -4,6 +4,7 @@ import { Bell } from "lucide-react";
 import { type ComponentProps, startTransition, Suspense, useEffect, useState } from "react";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { copy } from "../copy.ts";
+import { setAppBadge } from "./app-badge.ts";
 import { renewDevice } from "./push-device.ts";
 import { useNotifications } from "./queries.ts";
 
@@ -25,7 +26,9 @@ export function NotificationBell({ userId, place }: { userId: string; place: str
   // Open on one page; navigating closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const [isWanted, setWanted] = useState(false);
-  const unread = useNotifications("all").data?.pages[0]?.unread ?? 0;
+  const known = useNotifications("all").data?.pages[0]?.unread;
+  const unread = known ?? 0;
+  useEffect(() => void (known !== undefined && setAppBadge(known)), [known]);
   useEffect(() => void renewDevice(userId).catch(() => undefined), [userId]);
   useEffect(() => {
     const isWide = matchMedia(WIDE);

@@ -3,7 +3,7 @@ import { SHARED_VIDEOS_PATH } from "@aside/contract/native/native-app.ts";
 import { WORKER_PATH } from "@aside/contract/native/service-worker.ts";
 import { createServer } from "@aside/server/http/create-server.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
-import { registerInstalledApp } from "./pages/installed-app.ts";
+import { registerInstalledApp, registerShareTarget } from "./pages/installed-app.ts";
 
 let app: TestApp;
 let url: string;
@@ -26,6 +26,7 @@ async function start(): Promise<string> {
     readRelease: async () => "0.1.0+abc",
     drawShell: async () => shell,
   });
+  registerShareTarget(server);
   close = async () => await server.close();
   return await server.listen({ host: "127.0.0.1", port: 0 });
 }

@@ -18,7 +18,7 @@ type Sources = {
 
 export const readBuiltWorker = (dist: string) => (): string => readFileSync(join(dist, WORKER_PATH), "utf8");
 
-/** The manifest and the service worker of the installed app, and what the system posts to it. */
+/** The manifest and the service worker of the installed app. */
 export function registerInstalledApp(app: FastifyInstance, { readWorker, readRelease, drawShell }: Sources): void {
   const manifestText = JSON.stringify(manifest);
   app.get(MANIFEST_PATH, async (_request, reply) => {
@@ -41,7 +41,10 @@ export function registerInstalledApp(app: FastifyInstance, { readWorker, readRel
         .headers({ "cache-control": "no-cache", "content-security-policy": "default-src 'none'; connect-src 'self'" })
         .send(await script);
     });
+}
 
+/** What the system posts to the installed app. Also without the web app, so that the api always has the same routes. */
+export function registerShareTarget(app: FastifyInstance): void {
   // The service worker keeps shared files and answers this itself. A browser without it has to share again, so the files are not read.
   app.post(SHARED_VIDEOS_PATH, {
     onRequest: async (_request, reply) => await reply.header("connection", "close").redirect(`${SHARED_VIDEOS_PATH}?problem=again`, 303),

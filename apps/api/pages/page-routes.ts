@@ -30,7 +30,7 @@ import { fillSitePage, readSettings } from "../site/fill-site-page.ts";
 import { registerManagedSite } from "../site/managed-site.ts";
 import { registerSitePages } from "../site/site-pages.ts";
 import { SHELL_PATH } from "../../web/src/service-worker/worker-names.ts";
-import { readBuiltWorker, registerInstalledApp } from "./installed-app.ts";
+import { readBuiltWorker, registerInstalledApp, registerShareTarget } from "./installed-app.ts";
 import { robotsTxt } from "./public-pages.ts";
 
 const DIST = join(import.meta.dirname, "../../web/dist");
@@ -44,6 +44,7 @@ const ANALYTICS = /__ANALYTICS__/g;
 export async function registerPageRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
   const robots = robotsTxt(context.config.publicUrl);
   app.get("/robots.txt", (_request, reply) => reply.type("text/plain; charset=utf-8").send(robots));
+  registerShareTarget(app);
   const { WEB_DEV_SERVER } = context.config;
   const dev = WEB_DEV_SERVER === undefined ? null : new DevModules(WEB_DEV_SERVER);
   registerManagedSite(app, context, DIST, dev);

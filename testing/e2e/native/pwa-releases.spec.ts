@@ -3,7 +3,7 @@ import { openBrowser } from "../support/browser.ts";
 import { enter, makePerson } from "../support/people.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { SLOWNESS } from "../support/slowness.ts";
-import { TwoReleases } from "../support/two-releases.ts";
+import { DOWN_TEXT, TwoReleases } from "./two-releases.ts";
 
 let product: Product;
 let releases: TwoReleases;
@@ -45,9 +45,11 @@ test("a release that comes while the page is open is offered, waits while someth
   const before = await releaseOf(page);
   releases.kind = "new";
   await update(page);
+  // It keeps its files first.
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting !== null);
   const offer = page.getByText("A new version is ready.");
   await expect(offer).toBeVisible();
-  await page.getByRole("searchbox").first().fill("plans");
+  await page.getByRole("combobox", { name: "Search titles and people" }).fill("plans");
   await expect(offer).toBeHidden();
   expect(await releaseOf(page)).toBe(before);
   // Another screen: nothing typed is left.
@@ -78,6 +80,16 @@ test("a tab of the release before finds a part that the server has lost after on
     .click();
   await expect(page.getByRole("heading", { name: "My Account" })).toBeVisible();
   expect(await releaseOf(page)).toBe("2.0.0+new");
+  await close();
+});
+
+test("an error of the server is shown, not replaced by the kept app", async () => {
+  const { page, close } = await open();
+  await page.goto(`${releases.url}/dashboard/inbox`);
+  await waitForWorker(page, "/service-worker.js");
+  releases.kind = "down";
+  expect((await page.goto(`${releases.url}/dashboard/inbox`))?.status()).toBe(503);
+  await expect(page.getByText(DOWN_TEXT)).toBeVisible();
   await close();
 });
 

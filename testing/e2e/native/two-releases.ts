@@ -1,4 +1,4 @@
-import { createServer, request, type Server } from "node:http";
+import { createServer, request, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** The script of the first releases at `/push-worker.js`, which only showed notifications. */
@@ -7,11 +7,13 @@ const FIRST_WORKER = `self.addEventListener("push", (event) => {
   event.waitUntil(self.registration.showNotification(title, { body, tag }));
 });`;
 
-type Kind = "first" | "old" | "new";
+export const DOWN_TEXT = "Maintenance until 10:00";
+
+type Kind = "first" | "old" | "new" | "down";
 
 /**
- * A proxy in front of the product that shows its build as two releases: in the new one the entry and a screen have other names, and the
- * server has lost the old ones. `first`: as `old`, with the worker of the first releases.
+ * A proxy in front of the product that shows its build as two releases: in the new one all scripts have other names, and the server has lost
+ * the old ones. `first`: as `old`, with the worker of the first releases. `down`: an answer of the server that runs before the product.
  */
 export class TwoReleases {
   kind: Kind = "old";
@@ -40,12 +42,13 @@ export class TwoReleases {
     this.#server.closeAllConnections();
   }
 
-  #forward(path: string, method: string, headers: object, body: Buffer, reply: import("node:http").ServerResponse): void {
+  #forward(path: string, method: string, headers: object, body: Buffer, reply: ServerResponse): void {
     if (this.kind === "first" && path === "/push-worker.js")
       return void reply.writeHead(200, { "content-type": "text/javascript" }).end(FIRST_WORKER);
+    if (this.kind === "down") return void reply.writeHead(503, { "content-type": "text/plain" }).end(DOWN_TEXT);
     const isNew = this.kind === "new";
-    if (isNew && NAMES.test(path)) return void reply.writeHead(404).end();
-    const to = path.replace(NEW_NAMES, "$1-$2.js");
+    if (isNew && OLD_PATH.test(path)) return void reply.writeHead(404).end();
+    const to = path.replace(".new.js", ".js");
     // Text that can be changed.
     const sent = request(this.#product + to, { method, headers: { ...headers, "accept-encoding": "identity" } }, (answer) => {
       const isText = /text\/html|javascript/.test(answer.headers["content-type"] ?? "");
@@ -65,12 +68,12 @@ export class TwoReleases {
   }
 }
 
-const NAMES = /(app|AccountScreen)-([\w-]{8})\.js/;
-const NEW_NAMES = /(app|AccountScreen)-([\w-]{8})\.new\.js/;
+const OLD_PATH = /^\/assets\/[\w.-]+-[\w-]{8}\.js$/;
+const NAMES = /([\w.-]+-[\w-]{8})\.js\b/g;
 
 const renewed = (text: string): string =>
   text
-    .replaceAll(new RegExp(`\\b${NAMES.source}`, "g"), "$1-$2.new.js")
+    .replaceAll(NAMES, "$1.new.js")
     .replace(/(data-release=")[^"]+/, "$12.0.0+new")
     // In the service worker.
     .replace(/release-([0-9a-f]{16})/, "release-new-$1")

@@ -32,6 +32,8 @@ const EXEMPT: Record<string, { path?: string; type?: string; body?: string; answ
   "POST /v1/form/:id/start": { path: "/v1/form/made-up/start", type: JSON_TYPE, body: "{}", answers: 404 },
   // Requires nothing: it compares two versions.
   "POST /v1/user/app/update/required": { type: JSON_TYPE, body: JSON.stringify({ version: "1", platform: "ios" }), answers: 200 },
+  // Requires nothing: the files are not read, and the answer is the same for everybody.
+  "POST /dashboard/shared-videos": { type: FORM_TYPE, body: "videos=x", answers: [302, 303] },
   "POST /v1/analytics/events": { type: JSON_TYPE, body: JSON.stringify({ events: [] }), answers: 400 },
   "POST /v1/unsubscribe/:token": { path: "/v1/unsubscribe/made-up", type: JSON_TYPE, body: "{}", answers: 404 },
   "POST /unsubscribe": { path: "/unsubscribe?token=made-up", type: FORM_TYPE, body: "List-Unsubscribe=One-Click", answers: 404 },

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync, statSync, writeFileSync, mkdirSync, renameSy
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { buildBundles } from "./build-bundles.ts";
+import { writeServiceWorker } from "./install/build-service-worker.ts";
+import { drawIcons } from "./install/draw-icons.ts";
 import { buildSite } from "./site/build-site.ts";
 
 /** Moves the source maps of a build out of the folder that is served. The worker reads them to translate stacks (features/error-reports). */
@@ -16,8 +18,11 @@ const SMALLEST = 1024;
 export async function buildWebApp(options: { gallery?: boolean } = {}): Promise<void> {
   if (options.gallery) process.env["VITE_GALLERY"] = "1";
   await buildBundles({ logLevel: "warn" });
-  await buildSite(join(import.meta.dirname, "dist"));
-  const assets = join(import.meta.dirname, "dist/assets");
+  const dist = join(import.meta.dirname, "dist");
+  await buildSite(dist);
+  await writeServiceWorker(dist);
+  await drawIcons(dist);
+  const assets = join(dist, "assets");
   moveSourceMaps(assets, join(import.meta.dirname, "source-maps"));
   for (const name of readdirSync(assets)) {
     const path = join(assets, name);

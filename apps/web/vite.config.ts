@@ -6,6 +6,7 @@ import { defineConfig, type Rolldown, type UserConfig } from "vite";
 import { constructedStyles } from "./constructed-styles.ts";
 import { importsOf } from "./imports-of.ts";
 import { inlineIcon } from "./inline-icon.ts";
+import { workerInDevelopment } from "./install/worker-in-development.ts";
 import { leanContracts } from "@aside/web-client/lean-contracts.ts";
 import { mdx } from "./site/mdx.ts";
 import { siteInDevelopment } from "./site/site-in-development.ts";
@@ -16,18 +17,18 @@ const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const FIRST = new RegExp(
   [
     "vite/preload-helper",
-    "packages/brand/",
+    "packages/(brand/|contract/native/service-worker\\.ts)",
     "packages/web-client/(api|api-error|client|renew-session|renewal-contract|seal|session-store)\\.ts",
     "packages/ui/load-chunk\\.ts",
     "packages/ui/feedback/(toast|toast-repeats|toasts-on-demand)\\.ts",
-    "features/(error-reports/(scrub|web/report-errors)|analytics/web/track)\\.ts",
-    "apps/web/src/shell/(chunk-reload|report-errors)\\.ts",
+    "features/(error-reports/(scrub|web/report-errors)|analytics/web/track|notifications/web/app-badge)\\.ts",
+    "apps/web/src/(shell/(chunk-reload|report-errors)|installed-app/install-(prompt|dismissed))\\.ts",
   ].join("|"),
 );
 
 /** Components that most screens use. Overlays are only their small part that is needed while they are closed. */
 const UI =
-  /packages\/ui\/(class-names|use-|elements\/|fields\/(?!RecipientField|RecipientSuggestions|recipients)|hooks\/|lists\/(Pages|use-debounced)|feedback\/(Banner|EmptyState|ErrorState|Skeleton)|overlays\/(ConfirmDialog|Dialog|LazyMenu))/;
+  /packages\/ui\/(class-names|use-|elements\/|fields\/(?!RecipientField|RecipientSuggestions|recipients)|hooks\/|lists\/(Pages|use-debounced)|feedback\/(Banner|EmptyState|ErrorState|OfflineState|Skeleton)|overlays\/(ConfirmDialog|Dialog|LazyMenu))/;
 
 /** Dependencies change less often than our code: browsers keep their chunks cached across releases. */
 const APP_GROUPS: Rolldown.CodeSplittingGroup[] = [
@@ -60,7 +61,17 @@ const assetFileNames = ({ names }: Rolldown.PreRenderedAsset) =>
 
 const configOf = (input: Record<string, string>, groups: Rolldown.CodeSplittingGroup[], manifest: string): UserConfig => ({
   root: pathOf("."),
-  plugins: [mdx(), siteInDevelopment(), react(), tailwindcss(), evalFreeTflite(), inlineIcon(), leanContracts(), constructedStyles()],
+  plugins: [
+    mdx(),
+    siteInDevelopment(),
+    workerInDevelopment(),
+    react(),
+    tailwindcss(),
+    evalFreeTflite(),
+    inlineIcon(),
+    leanContracts(),
+    constructedStyles(),
+  ],
   // ES modules, so that workers can load code on demand.
   worker: { format: "es", plugins: () => [evalFreeTflite()] },
   assetsInclude: ["**/*.tflite"],

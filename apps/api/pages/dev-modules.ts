@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { DEV_SITE } from "../../web/site/dev-site.ts";
+import { WORKER_PATH } from "@aside/contract/native/service-worker.ts";
 import { PAGE_FILES, type PageName } from "./page-files.ts";
 
 /** Proxies pages and modules from Vite's development server (`npm run dev`). Never used in production. */
@@ -17,6 +18,10 @@ export class DevModules {
 
   async readPage(name: PageName): Promise<string> {
     return await (await fetch(`${this.#address}/${PAGE_FILES[name]}`, { headers: { accept: "text/html" } })).text();
+  }
+
+  async readWorker(): Promise<string> {
+    return await (await fetch(this.#address + WORKER_PATH)).text();
   }
 
   /** A page of the public site, or its list of resources. */

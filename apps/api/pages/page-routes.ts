@@ -29,6 +29,8 @@ import { PAGE_FILES, type PageName } from "./page-files.ts";
 import { fillSitePage, readSettings } from "../site/fill-site-page.ts";
 import { registerManagedSite } from "../site/managed-site.ts";
 import { registerSitePages } from "../site/site-pages.ts";
+import { SHELL_PATH } from "../../web/src/service-worker/worker-names.ts";
+import { readBuiltWorker, registerInstalledApp, registerShareTarget } from "./installed-app.ts";
 import { robotsTxt } from "./public-pages.ts";
 
 const DIST = join(import.meta.dirname, "../../web/dist");
@@ -42,6 +44,7 @@ const ANALYTICS = /__ANALYTICS__/g;
 export async function registerPageRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
   const robots = robotsTxt(context.config.publicUrl);
   app.get("/robots.txt", (_request, reply) => reply.type("text/plain; charset=utf-8").send(robots));
+  registerShareTarget(app);
   const { WEB_DEV_SERVER } = context.config;
   const dev = WEB_DEV_SERVER === undefined ? null : new DevModules(WEB_DEV_SERVER);
   registerManagedSite(app, context, DIST, dev);
@@ -67,17 +70,26 @@ export async function registerPageRoutes(app: FastifyInstance, context: AppConte
     const { html, scripts } = await readPage("app");
     return { ...drawApp(html, url), scripts };
   };
+  const appOptions = { usesStripe: context.config.BILLING === "stripe" };
   const sendApp = async (request: FastifyRequest, reply: FastifyReply, framing: Pick<PageOptions, "frameAncestors"> = {}) => {
     const page = await appPage(request.url);
     // The recorder tells the page that opened it what was recorded (apps/web/public/aside.js).
     if (isRecorderPopup(request.url)) reply.header("cross-origin-opener-policy", "unsafe-none");
-    const options = { usesStripe: context.config.BILLING === "stripe", ...framing };
+    const options = { ...appOptions, ...framing };
     if (!page.isSignedIn) return await sendHtml(context, reply, page, options);
     keepCsrfCookie(context, request, reply);
     const [keys, inbox] = await Promise.all([readKeys(context), drawFirstInbox(context, request)]);
     const html = addKeys(page.html, keys).replace("</body>", () => `${inbox}</body>`);
     return await sendHtml(context, reply, { ...page, html }, options);
   };
+  registerInstalledApp(app, {
+    readWorker: dev ? async () => await dev.readWorker() : readBuiltWorker(DIST),
+    readRelease: async () => releaseIn((await readPage("app")).html),
+    drawShell: async () => {
+      const { html, scripts } = await appPage(SHELL_PATH);
+      return completePage(context, html) + JSON.stringify(headersOf(context, scripts, appOptions));
+    },
+  });
   // A site that frames it could make the person approve an app unknowingly.
   app.get("/oauth/consent/:uid", async (request, reply) => {
     return await sendApp(request, reply.header("x-frame-options", "DENY"), { frameAncestors: "'none'" });
@@ -132,7 +144,8 @@ async function registerBuiltApp(app: FastifyInstance): Promise<ReadPage> {
     preCompressed: true,
     cacheControl: false,
     // Source maps are elsewhere (apps/web/source-maps.ts); none must ever be served.
-    globIgnore: ["*.html", "site/**", "**/*.map", "**/*.gz", "**/*.br"],
+    // The service worker is completed (installed-app.ts).
+    globIgnore: ["*.html", "service-worker.js", "site/**", "**/*.map", "**/*.gz", "**/*.br"],
     setHeaders: (reply, path) => {
       const isHashed = path.includes("/assets/");
       if (SCRIPTS_FOR_OTHERS.some((script) => path.endsWith(script))) reply.header(...FOR_ALL_SITES);
@@ -146,6 +159,9 @@ async function registerBuiltApp(app: FastifyInstance): Promise<ReadPage> {
 function releaseOf(page: string): string {
   return `${packageJson.version}+${createHash("sha256").update(page).digest("hex").slice(0, 8)}`;
 }
+
+/** The release that a page names; of the development server's pages, which are completed later, "dev". */
+const releaseIn = (html: string): string => /data-release="([^_"][^"]*)"/.exec(html)?.[1] ?? "dev";
 
 type PageOptions = { status?: number; frameAncestors?: string; imageSources?: string[]; usesStripe?: boolean; otherSources?: OtherSources };
 

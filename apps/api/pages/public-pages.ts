@@ -1,5 +1,6 @@
 import { brand } from "@aside/brand/brand.ts";
 import { drawDescription } from "@aside/server/http/pages/draw-description.ts";
+import { SIGNED_IN_PATHS } from "../../web/src/service-worker/app-paths.ts";
 import { escapeHtml } from "@aside/contract/text/escape-html.ts";
 
 type PublicPage = { title: string; description?: string };
@@ -55,13 +56,12 @@ export function drawAppHead(path: string, publicUrl: string): string {
   const robots = page
     ? `<link rel="canonical" href="${escapeHtml(new URL(path, publicUrl).href)}">`
     : '<meta name="robots" content="noindex">';
-  return `<title>${escapeHtml(title)}</title>${drawDescription(page?.description)}${robots}`;
+  const appTitle = `<meta name="apple-mobile-web-app-title" content="${escapeHtml(brand.product)}">`;
+  return `<title>${escapeHtml(title)}</title>${appTitle}${drawDescription(page?.description)}${robots}`;
 }
 
 /** Crawlers that draw link previews. They follow robots.txt, and a preview needs the picture and the player. */
 const PREVIEW_AGENTS = ["Twitterbot", "LinkedInBot", "facebookexternalhit", "Slackbot-LinkExpanding", "Discordbot"];
-
-const SIGNED_IN_PATHS = ["/dashboard", "/account", "/admin/", "/analyses", "/contacts", "/mfa/", "/notifications", "/search"];
 
 /**
  * Share pages are not disallowed: a crawler must read their `noindex`. Disallowed paths that are linked from elsewhere could be listed

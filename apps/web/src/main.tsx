@@ -1,5 +1,5 @@
 import { LiveQueryClient } from "./session/live-query-client.ts";
-import { QueryClientProvider } from "@tanstack/react-query";
+import { onlineManager, QueryClientProvider } from "@tanstack/react-query";
 import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import "./app.css";
@@ -7,6 +7,7 @@ import { App } from "./App.tsx";
 import { currentRoute, router } from "./router.ts";
 import { navigationTo } from "./session/continue-after-sign-in.ts";
 import { campaignOf, keepCampaign } from "@aside/features/site/web/script/campaign.ts";
+import { keepInstallPrompt } from "./installed-app/install-prompt.ts";
 import { SessionProvider } from "./session/SessionProvider.tsx";
 import { ErrorBoundary } from "./shell/ErrorBoundary.tsx";
 import { UpdateGate } from "./shell/UpdateGate.tsx";
@@ -36,6 +37,11 @@ function open(path: string): void {
 }
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
+
+// Before any screen: the browser offers it only once.
+keepInstallPrompt();
+// Queries of a page that opens offline wait for the network, and no error is shown. By itself the manager believes that there is one.
+onlineManager.setOnline(navigator.onLine);
 
 /** How long a cached reply is used when no server-sent event reports a change. */
 const STALE_MS = 10_000;

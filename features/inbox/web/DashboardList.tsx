@@ -1,6 +1,8 @@
 import { cx } from "@aside/ui/class-names.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
+import { OfflineState } from "@aside/ui/feedback/OfflineState.tsx";
+import { useOffline } from "@aside/ui/hooks/use-offline.ts";
 import { useKeptScroll } from "@aside/ui/lists/use-kept-scroll.ts";
 import { type OnPage, Pages, useLastPage } from "@aside/ui/lists/Pages.tsx";
 import { useSelectableRows } from "@aside/ui/lists/use-selectable-rows.ts";
@@ -40,6 +42,7 @@ const GRID = "grid gap-6 sm:grid-cols-2";
 /** A page of videos with keyboard control and selection. */
 export function DashboardList({ kind, state, onState, actions, entry, filterField, areKeysShown, onKeysShown, spokenHref }: Props) {
   const list = useListItems(kind, state);
+  const isOffline = useOffline();
   const { items } = list;
   const isStale = list.isPlaceholderData;
   const rows = useSelectableRows(
@@ -111,8 +114,9 @@ export function DashboardList({ kind, state, onState, actions, entry, filterFiel
       <p role="status" className="sr-only">
         {selected.length > 0 ? copy.chosen(selected.length) : list.data ? copy.found(list.data.total) : ""}
       </p>
-      {!list.isLoaded && list.isError && <ErrorState title={copy.notLoaded} onRetry={list.refetch} retrying={list.isFetching} />}
-      {!list.isLoaded && !list.isError && <ListSkeleton view={state.view} className={columns} />}
+      {!list.isLoaded && isOffline && <OfflineState />}
+      {!list.isLoaded && !isOffline && list.isError && <ErrorState title={copy.notLoaded} onRetry={list.refetch} retrying={list.isFetching} />}
+      {!list.isLoaded && !isOffline && !list.isError && <ListSkeleton view={state.view} className={columns} />}
       {list.isLoaded && items.length === 0 && !isBeyond && (
         <EmptyList kind={kind} state={state} onState={onState} spokenHref={spokenHref} />
       )}

@@ -4,6 +4,7 @@ import { Bell } from "lucide-react";
 import { type ComponentProps, startTransition, Suspense, useEffect, useState } from "react";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { copy } from "../copy.ts";
+import { setAppBadge } from "./app-badge.ts";
 import { clearDelivered, renewDevice } from "./push-device.ts";
 import { useNotifications } from "./queries.ts";
 
@@ -29,6 +30,8 @@ export function NotificationBell({ userId, place }: { userId: string; place: str
   const unread = known ?? 0;
   // Refused by iOS if the app never registered.
   useEffect(() => void (known === 0 && clearDelivered().catch(() => undefined)), [known]);
+
+  useEffect(() => void (known !== undefined && setAppBadge(known)), [known]);
   useEffect(() => void renewDevice(userId).catch(() => undefined), [userId]);
   useEffect(() => {
     const isWide = matchMedia(WIDE);

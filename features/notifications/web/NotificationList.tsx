@@ -2,6 +2,8 @@ import { Button } from "@aside/ui/elements/Button.tsx";
 import { cx } from "@aside/ui/class-names.ts";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
 import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
+import { OfflineState } from "@aside/ui/feedback/OfflineState.tsx";
+import { useOffline } from "@aside/ui/hooks/use-offline.ts";
 import { IconButton } from "@aside/ui/elements/IconButton.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { Tabs } from "@aside/ui/elements/Tabs.tsx";
@@ -44,6 +46,8 @@ export function NotificationCentre({ heading, footer }: { heading: ReactNode; fo
 
 function NotificationList({ filter }: { filter: Filter }) {
   const list = useNotifications(filter);
+  const isOffline = useOffline();
+  if (isOffline && !list.data) return <OfflineState />;
   if (list.isError && !list.data)
     return <ErrorState title={copy.notLoaded} retrying={list.isFetching} onRetry={() => void list.refetch()} />;
   if (list.isPending) return <Rows />;

@@ -1,12 +1,12 @@
 import { isNativeShell } from "@aside/web-client/billing-mode.ts";
 import { loadChunk } from "@aside/ui/load-chunk.ts";
+import { WORKER_PATH } from "@aside/contract/native/service-worker.ts";
 import { addDevice, removeDevice } from "./queries.ts";
 
 export type DeviceState = "missing" | "blocked" | "off" | "on";
 
 /** Whose pushes this browser gets. It goes with the sign-out, which clears what is stored here. */
 const OWNER_KEY = "aside.push";
-const WORKER = "/push-worker.js";
 
 /** Web views have no web push: the native app gets messages from Apple or Google. */
 const native = async () => await loadChunk(async () => await import("./native-device.ts"));
@@ -14,7 +14,7 @@ const native = async () => await loadChunk(async () => await import("./native-de
 const canPush = () => "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
 async function findSubscription(): Promise<PushSubscription | null> {
-  const registration = await navigator.serviceWorker.getRegistration(WORKER);
+  const registration = await navigator.serviceWorker.getRegistration(WORKER_PATH);
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
@@ -29,7 +29,7 @@ export async function readDeviceState(userId: string): Promise<DeviceState> {
 export async function switchOn(userId: string, publicKey: string): Promise<void> {
   if (isNativeShell()) return await (await native()).switchOn(userId);
   if ((await Notification.requestPermission()) !== "granted") return;
-  await navigator.serviceWorker.register(WORKER);
+  await navigator.serviceWorker.register(WORKER_PATH);
   const registration = await navigator.serviceWorker.ready;
   // One that was made for another key gets nothing of ours.
   await (await registration.pushManager.getSubscription())?.unsubscribe();

@@ -1,14 +1,10 @@
+import { isMediaFile } from "@aside/capture/upload/media-files.ts";
 import { loadChunk } from "@aside/ui/load-chunk.ts";
 import { toastError } from "@aside/ui/feedback/toast.ts";
 import { useState } from "react";
 import { copy } from "../copy.ts";
 import type { FileStep } from "./upload-recorded-file.ts";
 import { useFileDrop } from "./use-file-drop.ts";
-
-/** The types of a file picker; `audio/*` has many names for the same formats. */
-export const MEDIA_TYPES = ["video/mp4", "video/quicktime", "video/webm", "video/x-matroska", "audio/*"];
-/** Some systems know no type for these files. */
-const ENDINGS = /\.(mp4|mov|webm|mkv|mp3|m4a|wav|flac|ogg|oga|opus)$/i;
 
 /** `onDone`: the server has the video. `isLocked`: the plan does not include uploads. */
 export type UploadOptions = { postId: string; maxBytes: number; isLocked: boolean; onDone: () => void };
@@ -38,8 +34,7 @@ export function useFileUpload(options: UploadOptions, isOn: boolean, isLeveled: 
     if (step || !file) return;
     if (isLocked) return toastError(copy.uploadLocked);
     if (files.length > 1) return toastError(copy.dropOne);
-    if (!MEDIA_TYPES.includes(file.type) && !file.type.startsWith("audio/") && !ENDINGS.test(file.name))
-      return refuse(file, copy.dropVideo);
+    if (!isMediaFile(file)) return refuse(file, copy.dropVideo);
     void upload(file);
   }, isOn);
 

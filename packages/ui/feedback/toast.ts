@@ -15,8 +15,8 @@ export function onToastError(listener: (message: string) => void): void {
   listeners.add(listener);
 }
 
-type ErrorAction = { label: string; onClick: () => void };
-let errorAction: (message: string) => ErrorAction | undefined = () => undefined;
+type ToastAction = { label: string; onClick: () => void };
+let errorAction: (message: string) => ToastAction | undefined = () => undefined;
 
 /** Which button an error gets, e.g. the way to a plan that has the missing feature. */
 export function setErrorAction(actionOf: typeof errorAction): void {
@@ -61,9 +61,17 @@ export function toastInfo(message: string): void {
 
 /** Shows a completed action with an undo button for `durationMs`. Alt+T focuses it. Returns a function that hides it. */
 export function toastUndo(message: string, label: string, onUndo: () => void, durationMs: number): () => void {
-  const options = { duration: durationMs, closeButton: true, action: { label, onClick: onUndo } };
+  return showClosable("success", message, durationMs, { label, onClick: onUndo });
+}
+
+/** Shows information with a button until it is closed. Returns a function that hides it. */
+export function toastAction(message: string, label: string, onClick: () => void): () => void {
+  return showClosable("info", message, Number.POSITIVE_INFINITY, { label, onClick });
+}
+
+function showClosable(kind: "success" | "info", message: string, duration: number, action: ToastAction): () => void {
   let shown: string | number | undefined;
-  showLater((toast) => (shown = toast.success(message, options)));
+  showLater((toast) => (shown = toast[kind](message, { duration, closeButton: true, action })));
   // Without an id it would dismiss all toasts.
   return () => showLater((toast) => shown !== undefined && toast.dismiss(shown));
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { ErrorState } from "../feedback/ErrorState.tsx";
+import { OfflineState } from "../feedback/OfflineState.tsx";
 import { Skeleton } from "../feedback/Skeleton.tsx";
+import { useOffline } from "../hooks/use-offline.ts";
 
 type Props<T> = {
   /** The shape of a query. */
@@ -13,7 +15,10 @@ type Props<T> = {
 
 /** A query in each of its states. What was loaded stays on the screen when reading it again fails. */
 export function QueryState<T>({ query, failed, skeleton = <RowSkeletons />, children }: Props<T>) {
+  const isOffline = useOffline();
   if (query.data !== undefined) return children(query.data);
+  // The query waits for the connection, or is repeated with it.
+  if (isOffline) return <OfflineState />;
   if (query.error) return <ErrorState title={failed} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
   return skeleton;
 }

@@ -45,6 +45,7 @@ export async function openWithExtension({ profile, flags = [] }: Options = {}): 
     profile: profile ?? mkdtempSync(join(tmpdir(), "aside-profile-")),
     speaks: false,
     isHeard: true,
+    hasWorker: true,
     // What the browser's dialog for windows and screens chooses. Its stand-in of other tests (fake UI) gives no stream of a tab.
     sharedTab: "Page red",
     flags: [

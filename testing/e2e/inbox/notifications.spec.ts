@@ -153,33 +153,3 @@ test("My Account saves channels per kind, digest, quiet hours and time zone", as
   expect(errors).toEqual([]);
   await close();
 });
-
-test("the service worker shows a push notification and caches nothing", async () => {
-  const eve = await makePerson("Eve Moneypenny");
-  const { page, context, close } = await open(eve, "/account");
-  await context.grantPermissions(["notifications"], { origin: productUrl() });
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.register("/push-worker.js");
-    await navigator.serviceWorker.ready;
-  });
-  const cdp = await context.newCDPSession(page);
-  const registrations: { registrationId: string; scopeURL: string }[] = [];
-  cdp.on("ServiceWorker.workerRegistrationUpdated", (event) => registrations.push(...event.registrations));
-  await cdp.send("ServiceWorker.enable");
-  await expect.poll(() => registrations.length).toBeGreaterThan(0);
-  const data = JSON.stringify({ title: "Ada sent you “Plans”", body: "now", href: "/notifications", tag: "post:1" });
-  const message = { origin: productUrl(), registrationId: registrations[0]?.registrationId ?? "", data };
-  const shown = async () =>
-    await page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready;
-      return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
-    });
-  // Chromium loses a notification that is queried before it is displayed. A repeated push replaces it by its tag.
-  await expect(async () => {
-    await cdp.send("ServiceWorker.deliverPushMessage", message);
-    await page.waitForTimeout(500);
-    expect(await shown()).toEqual([{ title: "Ada sent you “Plans”", body: "now", tag: "post:1" }]);
-  }).toPass({ timeout: 30_000 * SLOWNESS });
-  expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(0);
-  await close();
-});

@@ -59,6 +59,8 @@ type Options = {
   sharedTab?: string;
   /** Pages can be recorded with their sound: Playwright mutes them otherwise. */
   isHeard?: boolean;
+  /** The app may register its service worker, which keeps files and answers before the network. */
+  hasWorker?: boolean;
   /** Additional Chromium flags. */
   flags?: readonly string[];
 };
@@ -87,12 +89,13 @@ const isPlain = ({ profile, speaks, cameras = 1, camera, sharedTab, isHeard, fla
   !isHeard &&
   flags.length === 0;
 
-const contextOptions = ({ viewport, isMobile = false, userAgent }: Options) => ({
+const contextOptions = ({ viewport, isMobile = false, userAgent, hasWorker = false }: Options) => ({
   permissions: ["camera", "microphone", "clipboard-read", "clipboard-write"],
   viewport: viewport ?? { width: 1100, height: 800 },
   userAgent: userAgent ?? USER_AGENT,
   isMobile,
   hasTouch: isMobile,
+  serviceWorkers: hasWorker ? ("allow" as const) : ("block" as const),
 });
 
 function launchOptions(options: Options) {
@@ -134,6 +137,7 @@ async function launchProfile(options: Options) {
 
 /** Beginnings of console messages that are not the page's. Every other error or warning fails a test. */
 const NOT_OURS = [
+  "Service Worker registration blocked by Playwright",
   // The response handler reports failed loads with their address, which the console message lacks.
   "Failed to load resource",
   // Chromium lost a frame while a track's stream was transferred to a worker. Scripts of the page never received it; `readFrames` checks that

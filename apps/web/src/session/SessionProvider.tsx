@@ -10,6 +10,7 @@ import { hasUnsavedWork, setUnsaved, subscribeUnsavedWork } from "@aside/ui/hook
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
+import { INSTALL_DISMISSED_KEY } from "../installed-app/install-dismissed.ts";
 import { ProcessingView } from "../shell/ProcessingView.tsx";
 import { SessionContext } from "../shell/session.ts";
 import { setUnviewedInTitle } from "../shell/page-title.ts";
@@ -22,6 +23,7 @@ import { useMfaGate } from "./use-mfa-gate.ts";
 import { usePopupGuard } from "./use-popup-guard.ts";
 import { useUnviewedCount } from "./use-unviewed-count.ts";
 import { router } from "../router.ts";
+import { setAppBadge } from "@aside/features/notifications/web/app-badge.ts";
 import { copy, isNotSetUp } from "@aside/features/single-sign-on/copy.ts";
 
 const SignInDialog = lazyChunk(async () => ({ default: (await import("../sign-in/SignInDialog.tsx")).SignInDialog }));
@@ -43,6 +45,7 @@ const PRESERVED = new Set([
   "aside.camera",
   "aside.microphone",
   "aside.layout",
+  INSTALL_DISMISSED_KEY,
   POPUP_KEY,
 ]);
 
@@ -95,7 +98,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     if (userBefore.current !== null && userId === null) client.clear();
     else if (userBefore.current !== null && userBefore.current !== userId) void client.resetQueries();
     // Also when it happened in another tab.
-    if (userBefore.current !== null && userBefore.current !== userId) void discardKept();
+    if (userBefore.current !== null && userBefore.current !== userId) {
+      void discardKept();
+      setAppBadge(0);
+    }
     userBefore.current = userId;
     // Signed in, here or in another tab: close the dialog.
     if (userId !== null) setDialog(null);

@@ -2,6 +2,8 @@ import { reportError } from "@aside/features/error-reports/web/report-errors.ts"
 import { LinkContext } from "@aside/ui/elements/Link.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { Mark } from "@aside/ui/elements/Mark.tsx";
+import { OfflineState } from "@aside/ui/feedback/OfflineState.tsx";
+import { useOffline } from "@aside/ui/hooks/use-offline.ts";
 import { isMissingChunk } from "@aside/ui/load-chunk.ts";
 import { useEffect, useState } from "react";
 import { isWhitelisted } from "../session/whitelist.ts";
@@ -15,11 +17,16 @@ export function CrashScreen({ error }: { error: unknown }) {
   const [canOpenInbox, setCanOpenInbox] = useState(false);
   const email = user?.email ?? null;
 
+  // A chunk that is not on this device: the page reloads when the connection is back.
+  const isWaiting = useOffline() && isMissingChunk(error);
+
+  useEffect(() => reportError("render", error), [error]);
+
   useEffect(() => {
-    reportError("render", error);
+    if (isWaiting) return;
     if (isMissingChunk(error) && consumeReload(error, () => sessionStorage)) location.reload();
     else setFinal(true);
-  }, [error]);
+  }, [error, isWaiting]);
 
   useEffect(() => {
     if (!final || email === null) return;
@@ -27,6 +34,7 @@ export function CrashScreen({ error }: { error: unknown }) {
     void isWhitelisted(email).then((found) => setCanOpenInbox(found === true));
   }, [final, email]);
 
+  if (isWaiting) return <OfflineState heading="h1" />;
   if (!final) return null;
   return (
     <div role="alert" className="mx-auto flex w-full max-w-md flex-col items-center gap-4 px-4 py-24 text-center">

@@ -10,6 +10,7 @@ import { BottomBar } from "./navigation/BottomBar.tsx";
 import { TopNavigation } from "./navigation/TopNavigation.tsx";
 import { showScheduleDemo, useScheduleDemo } from "./schedule-demo.ts";
 import { useSession } from "./session.ts";
+import { useWorker } from "../installed-app/use-worker.ts";
 import { usePreload } from "./use-preload.ts";
 import { furtherStep, type RecordStep, trailOf } from "./navigation/record-steps.ts";
 import { SendStopped } from "../session/SendStopped.tsx";
@@ -42,6 +43,7 @@ const LandingFooter = lazyChunk(async () => ({ default: (await import("./navigat
 export function Shell() {
   usePreload(loadToasts);
   const { user } = useSession();
+  useWorker(user !== null && !isFramed);
   const isSchedulingDemo = useScheduleDemo();
   const screen = useMatches({ select: (matches) => matches.at(-1) });
   const isMarketing = screen?.staticData.marketing && !isFramed;

@@ -5,7 +5,7 @@ import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { copyText } from "@aside/ui/feedback/copy-text.ts";
 import { toastError } from "@aside/ui/feedback/toast.ts";
-import { useIsOnline } from "@aside/ui/hooks/use-online.ts";
+import { useOffline } from "@aside/ui/hooks/use-offline.ts";
 import { useLeaveWarning } from "@aside/ui/hooks/use-leave-warning.ts";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Persona } from "../../contract.ts";
@@ -41,7 +41,7 @@ export function Editor({ post, personas, isMade, previewPath, isOff, children }:
   const making = useMaking(post);
   const [chosen, choose] = useChosen(post, personas);
   useLeaveWarning(notes.state === "failed" || title.state === "failed");
-  const isOnline = useIsOnline();
+  const isOnline = !useOffline();
   const isHeld = !isOnline || making.isOn || choose.isPending;
   const isGone = post.persona_info !== null && !chosen;
   return (

@@ -1,6 +1,6 @@
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { toastError } from "@aside/ui/feedback/toast.ts";
-import { useIsOnline } from "@aside/ui/hooks/use-online.ts";
+import { useOffline } from "@aside/ui/hooks/use-offline.ts";
 import { Volume2 } from "lucide-react";
 import type { Persona } from "../../contract.ts";
 import { editorCopy as copy } from "../../web-editor-copy.ts";
@@ -15,7 +15,7 @@ type Props = {
 
 /** Speaks a text with the persona's voice, unless that is only at a provider. */
 export function Listen({ persona, text, label }: Props) {
-  const isOnline = useIsOnline();
+  const isOnline = !useOffline();
   const hear = useHear(persona.id);
   if (persona.engine !== "embedded") return null;
   return (

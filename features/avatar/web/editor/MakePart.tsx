@@ -3,7 +3,7 @@ import { Button } from "@aside/ui/elements/Button.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { ProgressBar } from "@aside/ui/feedback/ProgressBar.tsx";
-import { useIsOnline } from "@aside/ui/hooks/use-online.ts";
+import { useOffline } from "@aside/ui/hooks/use-offline.ts";
 import { type ReactNode, useRef } from "react";
 import { MAX_NOTES } from "../../contract.ts";
 import { readVariables } from "../../personal-notes.ts";
@@ -35,7 +35,7 @@ export function MakePart({ post, title, notes, making, hasPersona, hasVideo, chi
   const start = useRef<HTMLButtonElement>(null);
   const { video } = making;
   const { text } = notes;
-  const isOnline = useIsOnline();
+  const isOnline = !useOffline();
   const isTooLong = text.length > MAX_NOTES;
   const isEmpty = text.trim() === "";
   const isMaking = making.isOn && making.sentence === null;

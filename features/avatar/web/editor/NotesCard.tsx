@@ -4,7 +4,7 @@ import { Button } from "@aside/ui/elements/Button.tsx";
 import { cx } from "@aside/ui/class-names.ts";
 import { Card } from "@aside/ui/elements/Card.tsx";
 import { Banner } from "@aside/ui/feedback/Banner.tsx";
-import { useIsOnline } from "@aside/ui/hooks/use-online.ts";
+import { useOffline } from "@aside/ui/hooks/use-offline.ts";
 import { TextArea } from "@aside/ui/fields/TextArea.tsx";
 import { TextField } from "@aside/ui/fields/TextField.tsx";
 import { useRef, useState } from "react";
@@ -40,7 +40,7 @@ export function NotesCard({ post, title, notes, persona, isOff }: Props) {
   const [word, setWord] = useState<string | null>(null);
   const { text, change } = notes;
   const { unknown } = readVariables(text);
-  const isOnline = useIsOnline();
+  const isOnline = !useOffline();
   const over = text.length - MAX_NOTES;
   // Offline is said once, above.
   const problem = isOnline ? (notes.message ?? title.message) : null;

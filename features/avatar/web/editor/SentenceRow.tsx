@@ -5,7 +5,7 @@ import { Button } from "@aside/ui/elements/Button.tsx";
 import { toastError, toastInfo } from "@aside/ui/feedback/toast.ts";
 import { ProgressBar } from "@aside/ui/feedback/ProgressBar.tsx";
 import { TextArea } from "@aside/ui/fields/TextArea.tsx";
-import { useIsOnline } from "@aside/ui/hooks/use-online.ts";
+import { useOffline } from "@aside/ui/hooks/use-offline.ts";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { Persona } from "../../contract.ts";
 import { MAX_SENTENCE, type Sentence } from "../../notes-contract.ts";
@@ -78,7 +78,7 @@ function ChangeForm({ post, takeId, index, sentence, persona, making, onClose }:
   const { video } = making;
   const isMaking = making.isOn && making.sentence === index;
   const failed = making.sentence === index && video?.status === "FAILED" ? video.message : null;
-  const isOnline = useIsOnline();
+  const isOnline = !useOffline();
   const cancel = useCancelVideo(post.id);
   const problem = retake.error?.message ?? failed;
   const submit = (event: FormEvent) => {

@@ -17,6 +17,7 @@ import {
   addDeviceToken,
   deleteDeviceToken,
   getNotificationSettings,
+  listNotifications,
   saveNotificationSettings,
   updateNotificationStatus,
 } from "../../contract.ts";
@@ -68,7 +69,7 @@ function makeDevice(name: string): Device {
 }
 
 /** As the browser does it: RFC 8291 over RFC 8188, one record. */
-function decrypt(device: Device, body: Buffer): { title: string; body: string; href: string; tag: string } {
+function decrypt(device: Device, body: Buffer): { title: string; body: string; href: string; tag: string; badge: number } {
   const [salt, keyLength] = [body.subarray(0, 16), body[20] ?? 0];
   const [theirs, sealed] = [body.subarray(21, 21 + keyLength), body.subarray(21 + keyLength)];
   const derive = (secret: Buffer, from: Buffer, info: Buffer | string, length: number) =>
@@ -116,6 +117,7 @@ test("a push message is encrypted for one browser, signed with our key, and cont
   const payload = decrypt(device, body);
   expect(payload).toMatchObject({ title: "Gus mentioned you in a comment on “Plans”", body: "look, @Eve" });
   expect(payload.href).toMatch(new RegExp(`^/aside/${eventId}/view\\?t=5&comment=`));
+  expect(payload.badge).toBe((await eve.call(listNotifications, { query: {} })).unread);
   expect([headers["content-encoding"], headers["ttl"]]).toEqual(["aes128gcm", "86400"]);
   expect(headers["topic"]).toMatch(/^[\w-]{32}$/);
 

@@ -74,8 +74,8 @@ export async function runPushToDevice(
 async function pushToBrowser(context: AppContext, row: NotificationRow, token: string, signal: AbortSignal): Promise<PushResult> {
   const address = readPushAddress(context.config, token);
   if (!address) return "gone";
-  const { title, body, href, group } = describe(row);
-  const request = webPush.generateRequestDetails(address, JSON.stringify({ title, body, href, tag: row.group_key }), {
+  const { title, body, href, group, badge } = await writeMessage(context, row);
+  const request = webPush.generateRequestDetails(address, JSON.stringify({ title, body, href, tag: row.group_key, badge }), {
     vapidDetails: pushKeys(context.config),
     TTL: TTL_SECONDS,
     // An undelivered push is replaced by the next one of its group.

@@ -1,3 +1,4 @@
+import { MEDIA_TYPES } from "@aside/capture/upload/media-files.ts";
 import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { DropHint } from "@aside/ui/feedback/DropHint.tsx";
 import { Button } from "@aside/ui/elements/Button.tsx";
@@ -6,7 +7,7 @@ import { Upload } from "lucide-react";
 import type { RefObject } from "react";
 import { copy } from "../../copy.ts";
 import type { FileStep } from "../upload-recorded-file.ts";
-import { type FileUpload, MEDIA_TYPES } from "../use-file-upload.ts";
+import type { FileUpload } from "../use-file-upload.ts";
 
 const LABELS: Record<FileStep["step"], string> = { converting: "Preparing the video", sending: "Uploading" };
 

@@ -1,0 +1,107 @@
+import { expect, type Page, test } from "@playwright/test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openBrowser } from "../support/browser.ts";
+import { enter, makePerson, productUrl } from "../support/people.ts";
+import { expectAccessible } from "../support/pictures.ts";
+
+let profile: string;
+test.beforeEach(() => {
+  profile = mkdtempSync(join(tmpdir(), "aside-installed-"));
+});
+test.afterEach(() => rmSync(profile, { recursive: true, force: true, maxRetries: 5 }));
+
+/** Chromium installs nothing in a private window, as which Playwright's contexts count, but in a profile. */
+async function visit() {
+  const browser = await openBrowser({ speaks: false, hasWorker: true, profile });
+  await enter(browser.page, await makePerson("Ada Lovelace"));
+  await browser.page.goto(`${productUrl()}/dashboard/inbox`);
+  await browser.page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === "activated");
+  return browser;
+}
+
+test("Chromium can install the app, and has nothing to say about its manifest", async () => {
+  const { page, context, close } = await visit();
+  const cdp = await context.newCDPSession(page);
+  const { url, errors, data } = await cdp.send("Page.getAppManifest");
+  expect([url, errors]).toEqual([`${productUrl()}/manifest.webmanifest`, []]);
+  expect(JSON.parse(data ?? "")).toMatchObject({ id: "/dashboard" });
+  expect((await cdp.send("Page.getInstallabilityErrors")).installabilityErrors).toEqual([]);
+  await close();
+});
+
+/** As the system does for a share target: a navigation with the form's data. */
+async function share(page: Page, files: { name: string; type: string; size: number }[], isOffline = false): Promise<string> {
+  await page.goto(`${productUrl()}/robots.txt`);
+  await page.context().setOffline(isOffline);
+  const landed = page.waitForRequest(
+    (request) => request.method() === "GET" && request.isNavigationRequest() && request.url().includes("shared-videos"),
+  );
+  await page.evaluate((given) => {
+    const data = new DataTransfer();
+    for (const { name, type, size } of given) data.items.add(new File([new Uint8Array(size)], name, { type }));
+    const input = Object.assign(document.createElement("input"), { type: "file", name: "videos", multiple: true, files: data.files });
+    const form = Object.assign(document.createElement("form"), {
+      method: "post",
+      enctype: "multipart/form-data",
+      action: "/dashboard/shared-videos",
+    });
+    form.append(input);
+    document.body.append(form);
+    form.submit();
+  }, files);
+  return new URL((await landed).url()).search;
+}
+
+const listShared = async (page: Page) =>
+  await page.evaluate(async () => {
+    const cache = await caches.open("shared-files");
+    return await Promise.all(
+      (await cache.keys()).map(async (key) => {
+        const kept = await cache.match(key);
+        return [decodeURIComponent(kept?.headers.get("x-name") ?? ""), kept?.headers.get("content-type"), (await kept?.blob())?.size];
+      }),
+    );
+  });
+
+test("a shared video is kept without the network, and is still there when the page was closed; other files are refused", async () => {
+  const { page, context, close } = await visit();
+  expect(await share(page, [{ name: "clip one.mp4", type: "video/mp4", size: 5_000_000 }], true)).toBe("");
+  await context.setOffline(false);
+  expect(await share(page, [{ name: "notes.txt", type: "text/plain", size: 10 }])).toBe("?problem=type");
+  await page.close();
+  const next = await context.newPage();
+  await next.goto(`${productUrl()}/robots.txt`);
+  expect(await listShared(next)).toEqual([["clip one.mp4", "video/mp4", 5_000_000]]);
+  await close();
+});
+
+test("My Account offers the installation where the browser can, once dismissed never again", async () => {
+  // In a private window, where Chromium itself offers nothing.
+  const { page, close } = await openBrowser({ speaks: false });
+  await enter(page, await makePerson("Ada Lovelace"));
+  await page.goto(`${productUrl()}/account`);
+  await expect(page.getByRole("heading", { name: "My Account" })).toBeVisible();
+  await page.evaluate(() => {
+    const offer = Object.assign(new Event("beforeinstallprompt", { cancelable: true }), {
+      prompt: async () => void (document.body.dataset["asked"] = "yes"),
+    });
+    dispatchEvent(offer);
+  });
+  const card = page.getByRole("heading", { name: "Install the app" });
+  await expect(card).toBeVisible();
+  await expectAccessible(page, "install-card");
+  await page.getByRole("button", { name: "Install", exact: true }).click();
+  await expect(card).toBeHidden();
+  expect(await page.evaluate(() => document.body.dataset["asked"])).toBe("yes");
+  // Safari on a phone has no such event.
+  await page.addInitScript(() => Object.defineProperty(navigator, "standalone", { value: false }));
+  await page.reload();
+  await expect(page.getByText("In Safari, tap Share, then Add to Home Screen.")).toBeVisible();
+  await page.getByRole("button", { name: "Not now" }).click();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "My Account" })).toBeVisible();
+  await expect(card).toBeHidden();
+  await close();
+});

@@ -1,0 +1,98 @@
+import { expect, type Page, test } from "@playwright/test";
+import { openBrowser, watchConsole } from "../support/browser.ts";
+import { enter, makePerson } from "../support/people.ts";
+import { expectAccessible } from "../support/pictures.ts";
+import { type Product, startProduct } from "../support/product.ts";
+
+let product: Product;
+test.beforeAll(async () => {
+  product = await startProduct({ ASR: "off" });
+});
+test.afterAll(async () => await product.stop());
+
+/** Opens the inbox of a new person and waits until the app is kept. */
+async function visit() {
+  const browser = await openBrowser({ speaks: false, hasWorker: true });
+  const ada = await makePerson("Ada Lovelace", product.url);
+  await enter(browser.page, ada);
+  await browser.page.goto(`${product.url}/dashboard/inbox`);
+  await waitForWorker(browser.page);
+  return browser;
+}
+
+async function waitForWorker(page: Page): Promise<void> {
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === "activated");
+}
+
+test("after one visit, the lists and the recorder open without a connection, and load when it is back", { tag: "@main" }, async () => {
+  const { context, page, close } = await visit();
+  const errors = watchConsole(page);
+  await context.setOffline(true);
+  for (const path of ["/dashboard", "/dashboard/created-videos", "/aside/new"]) {
+    await page.goto(product.url + path);
+    await expect(page.getByRole("heading", { name: "You're offline" })).toBeVisible();
+    expect(await page.evaluate(() => globalThis.toasts)).toEqual([]);
+  }
+  await page.goto(`${product.url}/dashboard/created-videos`);
+  await expect(page.getByRole("banner").getByRole("link", { name: "Inbox" }).first()).toBeVisible();
+  await expectAccessible(page, "offline-list");
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { name: "You're offline" })).toBeHidden();
+  await expect(page.getByRole("heading", { name: /No Asides|Nothing|Record/ }).first()).toBeVisible();
+  expect(errors).toEqual([]);
+
+  // The code of this screen is not on the device yet.
+  await context.setOffline(true);
+  await page.goto(`${product.url}/notifications`);
+  await expect(page.getByRole("heading", { name: "You're offline" })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { name: "Nothing yet" })).toBeVisible();
+  await close();
+});
+
+test("pages that are not of the app say that they need a connection", async () => {
+  const { context, page, close } = await visit();
+  await context.setOffline(true);
+  for (const path of ["/aside/0199d1b3-0000-7000-8000-000000000000/view", "/developers", "/"]) {
+    await page.goto(product.url + path).catch(() => undefined);
+    await expect(page.getByRole("heading", { name: "You're offline" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Try again" })).toBeVisible();
+  }
+  await expectAccessible(page, "offline-page");
+  await context.setOffline(false);
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "You're offline" })).toBeHidden();
+  await close();
+});
+
+test("nothing of a person is kept, before and after they sign out", async () => {
+  const { page, close } = await visit();
+  const listKept = async () =>
+    await page.evaluate(async () => {
+      const names = await caches.keys();
+      const requests = await Promise.all(names.map(async (name) => await (await caches.open(name)).keys()));
+      return requests.flat().map(({ url }) => new URL(url).pathname);
+    });
+  await page.goto(`${product.url}/dashboard/created-videos`);
+  await page.goto(`${product.url}/account`);
+  const ofApp = /^\/(?:app-shell$|assets\/)/;
+  expect((await listKept()).filter((path) => !ofApp.test(path))).toEqual([]);
+  const shell = await page.evaluate(async () => await (await caches.match("/app-shell"))?.text());
+  for (const text of ["ada-", "Ada Lovelace", "seal-keys", "first-inbox"]) expect(shell).not.toContain(text);
+  await page.goto(`${product.url}/logout`);
+  await page.waitForFunction(() => localStorage.getItem("aside.session") === null);
+  const kept = await listKept();
+  expect(kept.filter((path) => !ofApp.test(path))).toEqual([]);
+  expect(kept).toContain("/app-shell");
+  await close();
+});
+
+test("a server that is down shows the app and a button, and the session is kept", async () => {
+  const { page, close } = await visit();
+  await product.stop();
+  await page.goto(`${product.url}/dashboard/created-videos`);
+  await expect(page.getByRole("button", { name: "Try again" }).first()).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("aside.session"))).not.toBeNull();
+  await close();
+  product = await startProduct({ ASR: "off" });
+});

@@ -18,3 +18,6 @@ export const appLinkPaths = (slug: string): string[] => [
   "/notifications",
   "/account",
 ];
+
+/** The page that makes drafts of the videos that another app shared (`packages/capture/upload/shared-files.ts`). */
+export const SHARED_VIDEOS_PATH = "/dashboard/shared-videos";

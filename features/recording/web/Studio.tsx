@@ -10,6 +10,7 @@ import { copy } from "../copy.ts";
 import { BackgroundPicker } from "./controls/BackgroundPicker.tsx";
 import { canShareScreen, LayoutPicker } from "./controls/LayoutPicker.tsx";
 import { canLightPointer, PointerSwitch } from "./controls/PointerSwitch.tsx";
+import { SwitchCamera } from "./phone/SwitchCamera.tsx";
 import { StudioBar } from "./controls/StudioBar.tsx";
 import { PaceNotice } from "./pace/PaceNotice.tsx";
 import { PopOutControls } from "./PopOutControls.tsx";
@@ -28,6 +29,7 @@ import { useCountdownSound } from "./use-countdown-sound.ts";
 import { type FileUpload, type UploadOptions, useFileUpload } from "./use-file-upload.ts";
 import { useStudioUse } from "./studio-uses.ts";
 import { useRecorderState, useVoice } from "./use-recorder.ts";
+import { useWakeLock } from "./phone/use-wake-lock.ts";
 import { useStudioKeys } from "./use-studio-keys.ts";
 import { BubbleControls } from "./controls/BubbleControls.tsx";
 
@@ -71,6 +73,7 @@ export function Studio({ recorder, upload: uploadOptions, mayUpload, locks, tool
   const { levels } = useVoice(recorder);
   const upload = useFileUpload(uploadOptions, canUpload, levels);
   const input = useRef<HTMLInputElement>(null);
+  useWakeLock(state.status === "recording" || state.status === "countdown");
   useUnlockedScene(recorder, state, locks);
   useStudioUse("has_custom_background", isCustom(state.background));
   const isUploading = upload.step !== null;
@@ -105,6 +108,7 @@ export function Studio({ recorder, upload: uploadOptions, mayUpload, locks, tool
   const open = shown.find(({ id }) => id === openId);
   const rail = (
     <ToolRail tools={shown} openId={openId} onOpen={setOpen}>
+      {isPhone && <SwitchCamera recorder={recorder} state={state} />}
       <PopOutControls recorder={recorder} state={state} />
       {!isPhone && (
         <RailButton icon={Keyboard} className="mt-auto" onClick={() => setKeys(true)}>

@@ -1,4 +1,4 @@
-import { CannotConvertError, convertFile } from "@aside/capture/recorder/convert-file.ts";
+import { CannotConvertError, convertFile } from "@aside/capture/files/convert-file.ts";
 import { Spool, type SpoolRecord } from "@aside/capture/upload/spool.ts";
 import { Uploader } from "@aside/capture/upload/uploader.ts";
 import { sendFile, uploadTransport } from "./queries.ts";

@@ -15,6 +15,10 @@ export function overflowed(state: RecorderState, bytes: number): Pick<RecorderSt
   return { bytesInMemory: bytes, mustPause, notice };
 }
 
+/** A device ended because the system took it, with the others or with the screen: it is not unplugged. */
+export const isTaken = ({ notice }: RecorderState): boolean =>
+  (globalThis.document?.hidden ?? false) || ["camera-lost", "microphone-lost", "interrupted"].includes(notice?.is ?? "");
+
 /** A device is gone; another of its kind may replace it. */
 export function lostNotice({ cameras, microphones }: RecorderState, device: "camera" | "microphone", isPaused: boolean): RecorderNotice {
   const other = (device === "camera" ? cameras : microphones)[0];

@@ -41,6 +41,7 @@ const PRESERVED = new Set([
   "aside.dashboard-keys",
   "aside.library-view",
   "aside.camera",
+  "aside.camera-facing",
   "aside.microphone",
   "aside.layout",
   POPUP_KEY,

@@ -2,6 +2,7 @@ import type { Recorder } from "@aside/capture/recorder/recorder.ts";
 import { isRecording, isSettingUp, type RecorderState } from "@aside/capture/recorder/recorder-state.ts";
 import { hasCamera, hasScreen } from "@aside/capture/compositor/scene-geometry.ts";
 import { cx } from "@aside/ui/class-names.ts";
+import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { IconButton } from "@aside/ui/elements/IconButton.tsx";
 import { PHONE, useMedia } from "@aside/ui/use-media.ts";
 import { Image, Keyboard, MonitorCog, Settings, Upload, X } from "lucide-react";
@@ -57,12 +58,14 @@ type StudioProps = {
   overlay?: ReactNode;
   /** Always shown: copy link. */
   extra?: ReactNode;
+  /** Shown before a recording. */
+  notice?: string;
   /** Leaves the studio. A phone shows no navigation beside it. */
   onExit: () => void;
 };
 
 /** The recorder fills the window: the stage, a rail of tools whose drawers open beside the picture, and one bar with mode and devices. */
-export function Studio({ recorder, upload: uploadOptions, mayUpload, locks, tools, overlay, extra, onExit }: StudioProps) {
+export function Studio({ recorder, upload: uploadOptions, mayUpload, locks, tools, overlay, extra, notice, onExit }: StudioProps) {
   const state = useRecorderState(recorder);
   const isPhone = useMedia(PHONE);
   const [openId, setOpen] = useState<string | null>(null);
@@ -136,6 +139,7 @@ export function Studio({ recorder, upload: uploadOptions, mayUpload, locks, tool
           notices={
             !isUploading && (
               <>
+                {notice && isSetting && state.problem === null && <Banner>{notice}</Banner>}
                 <UploadFailure upload={upload} />
                 <StudioNotices recorder={recorder} state={state} />
                 <StillNotice recorder={recorder} state={state} />

@@ -66,9 +66,10 @@ export type RecorderOptions = {
   limitSeconds: number;
   /** The largest quality of the person's plan. */
   maxLines: number;
-  transport: UploadTransport;
+  /** Null: the recording stays in the spool. */
+  transport: UploadTransport | null;
   /** For browsers that cannot package recordings themselves. */
-  chunkTransport: ChunkTransport;
+  chunkTransport: ChunkTransport | null;
   /** Stored with the recording, for the recovery after a crash. */
   context?: Record<string, string>;
   /** Called before the countdown. If it resolves to false, it has shown the reason. */

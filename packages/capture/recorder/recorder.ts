@@ -77,7 +77,7 @@ export class Recorder extends RecorderDevices {
   resume(): void {
     if (this.state.status !== "paused") return;
     if (this.state.notice?.is === "interrupted") return void this.#continueInterrupted();
-    if (this.state.bytesInMemory > MAX_IN_MEMORY) return this.set({ notice: { is: "spool-full", isPaused: true } });
+    if (this.state.bytesInMemory > this.#memoryLimit) return this.set({ notice: { is: "spool-full", isPaused: true } });
     this.#watch.run();
     this.#take?.resume();
     this.set({ status: "recording", notice: null });
@@ -111,6 +111,11 @@ export class Recorder extends RecorderDevices {
     this.closeSources();
     void (isDiscarded ? this.#take?.discard() : this.#take?.release());
     this.listeners.clear();
+  }
+
+  /** Without an upload, what is only in memory is lost with the tab. */
+  get #memoryLimit(): number {
+    return this.options.transport ? MAX_IN_MEMORY : 0;
   }
 
   async #begin(): Promise<void> {
@@ -213,7 +218,7 @@ export class Recorder extends RecorderDevices {
 
   /** The disk is full: the recording continues in memory, up to a limit. Nothing is dropped. */
   #onOverflow(bytes: number): void {
-    const { mustPause, ...change } = overflowed(this.state, bytes);
+    const { mustPause, ...change } = overflowed(this.state, bytes, this.#memoryLimit);
     if (mustPause) this.pause();
     this.set(change);
   }

@@ -13,6 +13,8 @@ export const draftCopy = {
   uploaded: "A recording from this device was uploaded.",
   saved: "Saved on this device.",
   partlySent: "The beginning is already uploaded, so this device can't play it. Upload the rest first.",
+  shared: (count: number) => (count === 1 ? "A shared video isn't uploaded yet." : `${count} shared videos aren't uploaded yet.`),
+  openShared: "Open it",
   upload: "Upload",
   tryAgain: "Try again",
   download: "Download",

@@ -9,8 +9,8 @@ export const keepOwn = (records: readonly SpoolRecord[], userId: string): SpoolR
 export async function findInterrupted(spool: Spool, userId: string): Promise<SpoolRecord[]> {
   const unsent = unsentPosts().split(" ");
   return keepOwn(await spool.listRecoverable(), userId).filter(
-    // Local drafts are listed on their own.
-    (record) => !unsent.includes(record.post_id) && record.context["draftId"] === undefined,
+    // Local drafts and shared videos are listed on their own.
+    ({ post_id, context }) => !unsent.includes(post_id) && !context["draftId"] && !context["sharedId"],
   );
 }
 

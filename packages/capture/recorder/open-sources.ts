@@ -44,11 +44,15 @@ export async function openUserMedia(
   };
   try {
     const stream = await navigator.mediaDevices.getUserMedia({
-      video: wanted.camera ? { ...size, ...(wish.facing ? { facingMode: { ideal: wish.facing } } : device(wish.cameraId)) } : false,
+      // Not "ideal": then the camera with the most fitting size would win.
+      video: wanted.camera ? { ...size, ...(wish.facing ? { facingMode: { exact: wish.facing } } : device(wish.cameraId)) } : false,
       audio: wanted.microphone ? { ...sound, ...device(wish.microphoneId) } : false,
     });
     return { camera: stream.getVideoTracks()[0] ?? null, microphone: stream.getAudioTracks()[0] ?? null };
   } catch (error) {
+    // Remembered from a camera that is not there any more.
+    if (wanted.camera && wish.facing && (error as DOMException).name === "OverconstrainedError")
+      return await openUserMedia({ ...wish, facing: null }, wanted, { lines, sound });
     const found = toSourceError(error as DOMException, "permission-denied");
     throw found.problem === "no-device" ? await tellWhichIsMissing(found, wanted) : found;
   }

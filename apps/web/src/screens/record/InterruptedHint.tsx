@@ -5,6 +5,9 @@ import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { useDrafts } from "@aside/features/recording/web/drafts/use-drafts.ts";
+import { draftCopy } from "@aside/features/recording/draft-copy.ts";
+import { countSharedFiles } from "@aside/capture/upload/shared-files.ts";
+import { SHARED_VIDEOS_PATH } from "@aside/contract/native/native-app.ts";
 import { useUnsent } from "@aside/features/recording/web/use-unsent.ts";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import type { SpoolRecord } from "@aside/capture/upload/spool.ts";
@@ -20,9 +23,13 @@ export function InterruptedHint({ userId }: { userId: string }) {
     if (hasCutOff(() => localStorage)) void findOwn(userId).then(setFound, () => undefined);
   }, [userId]);
   const drafts = useDrafts(userId);
-  if (!unsent && drafts.length === 0 && found.length === 0) return null;
+  const shared = useSharedCount();
+  if (!unsent && drafts.length === 0 && found.length === 0 && shared === 0) return null;
   return (
     <Place>
+      {shared > 0 && (
+        <Banner action={<LinkButton href={SHARED_VIDEOS_PATH}>{draftCopy.openShared}</LinkButton>}>{draftCopy.shared(shared)}</Banner>
+      )}
       {drafts.length > 0 && (
         <Suspense>
           <DraftList userId={userId} drafts={drafts} />
@@ -40,6 +47,15 @@ export function InterruptedHint({ userId }: { userId: string }) {
         )}
     </Place>
   );
+}
+
+/** Videos of other apps that are not uploaded yet. */
+function useSharedCount(): number {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    void countSharedFiles().then(setCount, () => undefined);
+  }, []);
+  return count;
 }
 
 const Place = ({ children }: { children: ReactNode }) => (

@@ -81,6 +81,7 @@ export class ChunkTake implements Recording {
       await this.#end();
       onEncoded();
       await this.#keeping;
+      if (!this.#uploader) await this.#spool.saveRecord(Object.assign(this.#record, { counts: { video: this.#count, audio: 0 } }));
       await this.#uploader?.combine(this.#count);
     } finally {
       await this.#release();

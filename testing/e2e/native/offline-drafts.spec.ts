@@ -80,6 +80,7 @@ test(
     await killBrowser(page);
 
     const again = await openPhone({ profile });
+    await enter(again.page, ada);
     await again.page.goto(`${productUrl()}${MY_ASIDES}`);
     await expectOneDraft(ada, 3);
     await expect(drafts(again.page)).toBeHidden();
@@ -102,6 +103,10 @@ test(
     await killBrowser(page);
 
     const again = await openPhone({ profile });
+    const become = async (person: Person) =>
+      await again.page.evaluate((session) => localStorage.setItem("aside.session", session), person.session);
+    await again.page.goto(productUrl());
+    await become(ada);
     await again.page.goto(`${productUrl()}/dashboard/inbox`);
     await expect(drafts(again.page).getByText(draftCopy.interrupted)).toBeVisible();
     await again.page.goto(`${productUrl()}/logout`);
@@ -109,8 +114,6 @@ test(
     await expectPhoneAccessible(again.page, "phone-sign-out");
     await again.page.getByRole("button", { name: draftCopy.signOut }).tap();
     await again.page.waitForURL(`${productUrl()}/`);
-    const become = async (person: Person) =>
-      await again.page.evaluate((session) => localStorage.setItem("aside.session", session), person.session);
     await become(bob);
     await again.page.goto(`${productUrl()}${MY_ASIDES}`);
     await expect(again.page.getByRole("link", { name: "Create" }).first()).toBeVisible();
@@ -151,11 +154,12 @@ test("a refused draft is kept with the reason, tried again, and deleted after a 
   await page.getByRole("button", { name: draftCopy.delete }).tap();
   await page.getByRole("dialog").getByRole("button", { name: draftCopy.delete }).tap();
   await expect(drafts(page)).toBeHidden();
-  const spooled = page.evaluate(async () => {
-    const spool = await (await navigator.storage.getDirectory()).getDirectoryHandle("aside-spool");
-    return (await Array.fromAsync(spool.keys())).length;
-  });
-  expect(await spooled).toBe(0);
+  const spooled = async () =>
+    await page.evaluate(async () => {
+      const spool = await (await navigator.storage.getDirectory()).getDirectoryHandle("aside-spool");
+      return (await Array.fromAsync(spool.keys())).length;
+    });
+  await expect.poll(spooled).toBe(0);
   await close();
 });
 
@@ -164,7 +168,7 @@ async function shareFile(page: Page, name: string): Promise<void> {
   const bytes = readFileSync(makeClip(directory, 3)).toString("base64");
   await page.evaluate(
     async ([encoded, fileName]) => {
-      const file = await (await fetch(`data:video/mp4;base64,${encoded}`)).blob();
+      const file = new Blob([Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0))]);
       const headers = { "content-type": "video/mp4", "x-name": encodeURIComponent(fileName), "x-shared-at": new Date().toISOString() };
       await (await caches.open("shared-files")).put(`/shared-files/${crypto.randomUUID()}`, new Response(file, { headers }));
     },
@@ -190,6 +194,7 @@ test("a shared video waits for a connection, survives a kill, and becomes one dr
   await killBrowser(page);
 
   const again = await openPhone({ profile });
+  await enter(again.page, ada);
   await again.page.goto(`${productUrl()}${MY_ASIDES}`);
   await again.page.getByRole("link", { name: draftCopy.openShared }).tap();
   await again.page.waitForURL(/\/preview$/, { timeout: 90_000 * SLOWNESS });

@@ -1,4 +1,5 @@
 import { useUnsent } from "@aside/features/recording/web/use-unsent.ts";
+import { hasSpooled } from "@aside/capture/upload/has-spooled.ts";
 import { draftCopy } from "@aside/features/recording/draft-copy.ts";
 import { useDrafts } from "@aside/features/recording/web/drafts/use-drafts.ts";
 import { toastSuccess } from "@aside/ui/feedback/toast.ts";
@@ -23,6 +24,9 @@ export function SendStopped({ userId }: { userId: string }) {
 /** Sends recordings that were made without a connection, and tells the lists. */
 function useSendDrafts(userId: string): void {
   const client = useQueryClient();
+  useEffect(() => {
+    if (userId) void restore(userId).catch(() => {});
+  }, [userId]);
   const waiting = useDrafts(userId)
     .filter(({ isStopped, refused }) => isStopped && refused === null)
     .map(({ id }) => id)
@@ -42,6 +46,13 @@ function useSendDrafts(userId: string): void {
     addEventListener("online", attempt);
     return () => removeEventListener("online", attempt);
   }, [waiting, userId, client]);
+}
+
+/** In most browsers nothing is spooled, and no code for recordings is loaded. */
+async function restore(userId: string): Promise<void> {
+  if (!(await hasSpooled())) return;
+  const { restoreDrafts } = await import("@aside/features/recording/web/drafts/restore-drafts.ts");
+  await restoreDrafts(userId);
 }
 
 async function sendAll(posts: string[], userId: string): Promise<void> {

@@ -15,7 +15,8 @@ function toUploadError(error: unknown): unknown {
   return isFinal ? new PermanentUploadError(error.message, error.status) : error;
 }
 
-async function persistently<T>(request: Promise<T>): Promise<T> {
+/** Throws `PermanentUploadError` if no retry can help. */
+export async function persistently<T>(request: Promise<T>): Promise<T> {
   try {
     return await request;
   } catch (error) {

@@ -43,11 +43,20 @@ export type CallOptions = {
   isQuiet?: boolean;
   /** For the renewal itself: the session is not renewed before, and the caller handles a refusal. */
   isRenewal?: boolean;
+  /** The server runs a POST with the same key once a day, and returns the same reply. */
+  idempotencyKey?: string;
   /** Also delivered when the page is closed meanwhile. For small bodies only: browsers allow 64 kB in total. */
   outlivesPage?: boolean;
 };
 
-type Sent = { method: string; path: string; body: string | undefined; sealed: boolean; authorization: string | undefined };
+type Sent = {
+  method: string;
+  path: string;
+  body: string | undefined;
+  sealed: boolean;
+  authorization: string | undefined;
+  key: string | undefined;
+};
 type Reply = { status: number; ok: boolean; headers: { get(name: string): string | null }; text(): Promise<string> };
 
 /**
@@ -73,6 +82,7 @@ export class ApiClient {
       body: method === "GET" ? undefined : JSON.stringify(given.body ?? {}),
       sealed: !unsealed,
       authorization: options.authorization,
+      key: options.idempotencyKey,
     };
     const send = async () => await this.#send(sent, options);
     const [response, isQuiet] = options.isRenewal ? [await send(), true] : await this.#inSession(send, options.isQuiet);
@@ -131,7 +141,7 @@ export class ApiClient {
     const given = input as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
     const to = pathOf(path, given);
     // Not sealed, as the file itself is not: its errors are then read as those of a GET.
-    const sent = { method, path: to, body: JSON.stringify(given.body), sealed: false, authorization: undefined };
+    const sent = { method, path: to, body: JSON.stringify(given.body), sealed: false, authorization: undefined, key: undefined };
     const response = method === "GET" ? await this.open(to, signal) : await this.#opened(async () => await this.#send(sent, { signal }));
     if (!response.ok) {
       const { code, message, details } = parseError(await response.text());
@@ -218,6 +228,7 @@ export class ApiClient {
   async #sendOnce(sent: Sent, init: { signal: AbortSignal | undefined; keepalive: boolean }): Promise<Response> {
     const headers = await this.#headers(sent.method);
     if (sent.authorization !== undefined) headers["authorization"] = sent.authorization;
+    if (sent.key !== undefined) headers["idempotency-key"] = sent.key;
     let body = sent.body;
     if (sent.sealed) {
       const key = (await this.#sealKeys())[0];

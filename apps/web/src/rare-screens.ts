@@ -52,6 +52,7 @@ export const rareScreens = {
   ResourcesScreen: async () => (await import("./screens/ResourcesScreen.tsx")).ResourcesScreen,
   ReviewsScreen: async () => (await import("./screens/library/ReviewsScreen.tsx")).ReviewsScreen,
   ScheduleDemoScreen: async () => (await import("./screens/demo/ScheduleDemoScreen.tsx")).ScheduleDemoScreen,
+  SharedVideosScreen: async () => (await import("./screens/record/SharedVideosScreen.tsx")).SharedVideosScreen,
   SignMeUpScreen: async () => (await import("./screens/sign-in/SignMeUpScreen.tsx")).SignMeUpScreen,
   PersonalizeScreen: async () => (await import("./screens/avatar/PersonalizeScreen.tsx")).PersonalizeScreen,
   PersonalizedScreen: async () => (await import("./screens/avatar/PersonalizedScreen.tsx")).PersonalizedScreen,

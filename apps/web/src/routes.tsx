@@ -1,4 +1,5 @@
 import { brand } from "@aside/brand/brand.ts";
+import { SHARED_VIDEOS_PATH } from "@aside/contract/native/native-app.ts";
 import { formRoutes } from "./form-routes.ts";
 import { rare } from "./rare.ts";
 import type { RouteRow } from "./route-row.ts";
@@ -130,6 +131,7 @@ export const routes: readonly RouteRow[] = [
     guarded: true,
     screen: rare("ReviewsScreen"),
   },
+  { path: SHARED_VIDEOS_PATH, title: "Shared videos", guarded: true, screen: rare("SharedVideosScreen") },
   { path: "/dashboard/inbox", title: "Inbox", guarded: true, screen: async () => (await import("./screens/InboxScreen.tsx")).InboxScreen },
   {
     path: "/dashboard/created-videos",

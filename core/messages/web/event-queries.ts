@@ -15,7 +15,8 @@ import {
 import { deletedHere } from "./deleted-here.ts";
 
 export function useCreateEvent() {
-  return useMutation({ mutationFn: async () => await api.call(createEvent, { body: { is_untouched: true } }) });
+  // Without a network it fails at once: then a local draft is recorded.
+  return useMutation({ networkMode: "always", mutationFn: async () => await api.call(createEvent, { body: { is_untouched: true } }) });
 }
 
 export function useEvent(eventId: string | undefined) {

@@ -2,6 +2,7 @@ import type { Recorder } from "@aside/capture/recorder/recorder.ts";
 import { isRecording, isSettingUp, type RecorderState } from "@aside/capture/recorder/recorder-state.ts";
 import { hasCamera, hasScreen } from "@aside/capture/compositor/scene-geometry.ts";
 import { cx } from "@aside/ui/class-names.ts";
+import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { IconButton } from "@aside/ui/elements/IconButton.tsx";
 import { PHONE, useMedia } from "@aside/ui/use-media.ts";
 import { Image, Keyboard, MonitorCog, Settings, Upload, X } from "lucide-react";
@@ -10,6 +11,7 @@ import { copy } from "../copy.ts";
 import { BackgroundPicker } from "./controls/BackgroundPicker.tsx";
 import { canShareScreen, LayoutPicker } from "./controls/LayoutPicker.tsx";
 import { canLightPointer, PointerSwitch } from "./controls/PointerSwitch.tsx";
+import { SwitchCamera } from "./phone/SwitchCamera.tsx";
 import { StudioBar } from "./controls/StudioBar.tsx";
 import { PaceNotice } from "./pace/PaceNotice.tsx";
 import { PopOutControls } from "./PopOutControls.tsx";
@@ -28,6 +30,7 @@ import { useCountdownSound } from "./use-countdown-sound.ts";
 import { type FileUpload, type UploadOptions, useFileUpload } from "./use-file-upload.ts";
 import { useStudioUse } from "./studio-uses.ts";
 import { useRecorderState, useVoice } from "./use-recorder.ts";
+import { useWakeLock } from "./phone/use-wake-lock.ts";
 import { useStudioKeys } from "./use-studio-keys.ts";
 import { BubbleControls } from "./controls/BubbleControls.tsx";
 
@@ -55,12 +58,14 @@ type StudioProps = {
   overlay?: ReactNode;
   /** Always shown: copy link. */
   extra?: ReactNode;
+  /** Shown before a recording. */
+  notice?: string;
   /** Leaves the studio. A phone shows no navigation beside it. */
   onExit: () => void;
 };
 
 /** The recorder fills the window: the stage, a rail of tools whose drawers open beside the picture, and one bar with mode and devices. */
-export function Studio({ recorder, upload: uploadOptions, mayUpload, locks, tools, overlay, extra, onExit }: StudioProps) {
+export function Studio({ recorder, upload: uploadOptions, mayUpload, locks, tools, overlay, extra, notice, onExit }: StudioProps) {
   const state = useRecorderState(recorder);
   const isPhone = useMedia(PHONE);
   const [openId, setOpen] = useState<string | null>(null);
@@ -71,6 +76,7 @@ export function Studio({ recorder, upload: uploadOptions, mayUpload, locks, tool
   const { levels } = useVoice(recorder);
   const upload = useFileUpload(uploadOptions, canUpload, levels);
   const input = useRef<HTMLInputElement>(null);
+  useWakeLock(state.status === "recording" || state.status === "countdown");
   useUnlockedScene(recorder, state, locks);
   useStudioUse("has_custom_background", isCustom(state.background));
   const isUploading = upload.step !== null;
@@ -105,6 +111,7 @@ export function Studio({ recorder, upload: uploadOptions, mayUpload, locks, tool
   const open = shown.find(({ id }) => id === openId);
   const rail = (
     <ToolRail tools={shown} openId={openId} onOpen={setOpen}>
+      {isPhone && <SwitchCamera recorder={recorder} state={state} />}
       <PopOutControls recorder={recorder} state={state} />
       {!isPhone && (
         <RailButton icon={Keyboard} className="mt-auto" onClick={() => setKeys(true)}>
@@ -132,6 +139,7 @@ export function Studio({ recorder, upload: uploadOptions, mayUpload, locks, tool
           notices={
             !isUploading && (
               <>
+                {notice && isSetting && state.problem === null && <Banner>{notice}</Banner>}
                 <UploadFailure upload={upload} />
                 <StudioNotices recorder={recorder} state={state} />
                 <StillNotice recorder={recorder} state={state} />

@@ -36,6 +36,11 @@ function NoticeActions({ recorder, state }: { recorder: Recorder; state: Recorde
   if (notice?.is === "limit") return null;
   return (
     <span className="flex flex-wrap gap-2">
+      {notice?.is === "interrupted" && (
+        <Button busy={state.isSwitching} onClick={() => recorder.resume()}>
+          {copy.continueRecording}
+        </Button>
+      )}
       {next && (
         <Button busy={state.isSwitching} onClick={() => void recorder.continueWithReplacement()}>
           {next}

@@ -8,7 +8,10 @@ export const keepOwn = (records: readonly SpoolRecord[], userId: string): SpoolR
 /** The person's interrupted recordings. What was stopped is sent without being asked. */
 export async function findInterrupted(spool: Spool, userId: string): Promise<SpoolRecord[]> {
   const unsent = unsentPosts().split(" ");
-  return keepOwn(await spool.listRecoverable(), userId).filter((record) => !unsent.includes(record.post_id));
+  return keepOwn(await spool.listRecoverable(), userId).filter(
+    // Local drafts and shared videos are listed on their own.
+    ({ post_id, context }) => !unsent.includes(post_id) && !context["draftId"] && !context["sharedId"],
+  );
 }
 
 export const findOwnRecordings = async (userId: string) => await findInterrupted(await Spool.open(), userId);

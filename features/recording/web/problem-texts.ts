@@ -1,9 +1,11 @@
 import { PermanentUploadError } from "@aside/capture/recorder/port.ts";
+import type { SourceProblem } from "@aside/capture/recorder/open-sources.ts";
 import type { RecorderNotice, RecorderState } from "@aside/capture/recorder/recorder-state.ts";
+import { permissionText } from "./phone/permission-text.ts";
 import { copy } from "../copy.ts";
 
 export const PROBLEM_TEXTS: Record<NonNullable<RecorderState["problem"]>, string> = {
-  "permission-denied": "The camera and microphone are blocked. Allow them in your browser's address bar, then try again.",
+  "permission-denied": permissionText(globalThis.navigator ?? { userAgent: "", maxTouchPoints: 0 }),
   "no-device": "No camera or microphone was found. Connect one, then try again.",
   "no-camera": "No camera was found. Connect one and try again, or record audio only.",
   "no-microphone": "No microphone was found. Connect one, then try again.",
@@ -31,9 +33,15 @@ const SWITCH_TEXTS: Partial<typeof PROBLEM_TEXTS> = {
   "not-supported": "This browser can't share that. Nothing else changed.",
 };
 
+const interruptedText = (problem: SourceProblem | null): string => {
+  if (problem === null) return copy.interruptedNow;
+  return problem === "device-in-use" ? copy.interruptedStill : PROBLEM_TEXTS[problem];
+};
+
 export function noticeText(notice: RecorderNotice, limit: number): string {
   if (notice.is === "limit") return copy.limitedTo(limit);
   if (notice.is === "switch-failed") return SWITCH_TEXTS[notice.problem] ?? PROBLEM_TEXTS[notice.problem];
+  if (notice.is === "interrupted") return interruptedText(notice.problem);
   if (notice.is === "background-failed") return "Couldn't load this background. The previous one is still used.";
   if (notice.is === "other-tab") return copy.otherTab;
   if (notice.is === "spool-full") return notice.isPaused ? copy.spoolFullPaused : copy.spoolFull;

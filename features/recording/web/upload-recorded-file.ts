@@ -1,4 +1,4 @@
-import { CannotConvertError, convertFile } from "@aside/capture/recorder/convert-file.ts";
+import { CannotConvertError, convertFile } from "@aside/capture/files/convert-file.ts";
 import { Spool, type SpoolRecord } from "@aside/capture/upload/spool.ts";
 import { Uploader } from "@aside/capture/upload/uploader.ts";
 import { sendFile, uploadTransport } from "./queries.ts";
@@ -15,6 +15,8 @@ export async function uploadRecordedFile(given: {
   isLeveled: boolean;
   onStep: (step: FileStep) => void;
   signal: AbortSignal;
+  /** Stored with the parts in the spool. */
+  context?: Record<string, string>;
 }): Promise<void> {
   const { postId, file, isLeveled, onStep, signal } = given;
   try {
@@ -29,7 +31,7 @@ export async function uploadRecordedFile(given: {
 }
 
 async function sendParts(
-  given: { postId: string; file: File; onStep: (step: FileStep) => void; signal: AbortSignal },
+  given: { postId: string; file: File; onStep: (step: FileStep) => void; signal: AbortSignal; context?: Record<string, string> },
   converted: Awaited<ReturnType<typeof convertFile>>,
 ): Promise<void> {
   const spool = await Spool.open();
@@ -44,7 +46,7 @@ async function sendParts(
     has_modified_background: false,
     started_at: new Date().toISOString(),
     counts: converted.counts,
-    context: { userId: ownUserId() },
+    context: { userId: ownUserId(), ...given.context },
   };
   try {
     await spool.saveRecord(record);

@@ -4,11 +4,22 @@ import type { RecorderState } from "@aside/capture/recorder/recorder-state.ts";
 import type { VoiceState } from "@aside/capture/sound/voice/voice-control.ts";
 import { sessionStore } from "@aside/web-client/session-store.ts";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { brand } from "@aside/brand/brand.ts";
+import { isLocalDraft } from "../local-drafts.ts";
 import { readKeptLayout } from "./kept-layout.ts";
 import { chunkTransport, uploadTransport } from "./queries.ts";
 
 /** Empty for a guest. */
 export const ownUserId = (): string => sessionStore.person()?.userId ?? "";
+
+/** The Aside does not exist yet: the recording stays in the spool as a local draft. */
+export type LocalGiven = { postId: string; limitSeconds: number; maxLines: number };
+
+/** As `useRecorder`, for a local draft. */
+export const useLocalRecorder = (given: LocalGiven): Recorder | null =>
+  useRecorder({ ...given, resumePath: NEW_PATH, mayStart: undefined });
+
+const NEW_PATH = `/${brand.slug}/new`;
 
 type Given = { postId: string; limitSeconds: number; maxLines: number; resumePath: string; mayStart: (() => Promise<boolean>) | undefined };
 
@@ -24,9 +35,9 @@ export function useRecorder(given: Given | null): Recorder | null {
       postId,
       limitSeconds,
       maxLines,
-      transport: uploadTransport(),
-      chunkTransport,
-      context: { resumePath, userId: ownUserId() },
+      transport: isLocalDraft(postId) ? null : uploadTransport(),
+      chunkTransport: isLocalDraft(postId) ? null : chunkTransport,
+      context: { resumePath, userId: ownUserId(), ...(isLocalDraft(postId) ? { draftId: postId } : {}) },
       mayStart: async () => (await mayStart.current?.()) ?? true,
     });
     setRecorder(made);

@@ -9,8 +9,8 @@ import { Take } from "./take.ts";
 const LATEST_MS = 1000;
 
 type Options = RecordingOptions & {
-  transport: UploadTransport;
-  chunkTransport: ChunkTransport;
+  transport: UploadTransport | null;
+  chunkTransport: ChunkTransport | null;
   /** Null: audio only. */
   picture: PictureFormat | null;
 };

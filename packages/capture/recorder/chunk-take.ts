@@ -11,7 +11,7 @@ const AUDIO_TYPES = ["audio/webm;codecs=opus", "audio/webm", "audio/mp4"];
 export class ChunkTake implements Recording {
   readonly #recorder: MediaRecorder;
   readonly #spool: Spool;
-  readonly #uploader: ChunkUploader;
+  readonly #uploader: ChunkUploader | null;
   readonly #record: SpoolRecord;
   readonly #stopped: Promise<void>;
   readonly #release: () => Promise<void>;
@@ -24,7 +24,7 @@ export class ChunkTake implements Recording {
     recorder: MediaRecorder;
     spool: Spool;
     record: SpoolRecord;
-    uploader: ChunkUploader;
+    uploader: ChunkUploader | null;
     release: () => Promise<void>;
   }) {
     this.#recorder = given.recorder;
@@ -36,7 +36,7 @@ export class ChunkTake implements Recording {
   }
 
   /** Resolves when it records. */
-  static async begin(options: RecordingOptions & { transport: ChunkTransport }): Promise<ChunkTake> {
+  static async begin(options: RecordingOptions & { transport: ChunkTransport | null }): Promise<ChunkTake> {
     const { video, audio, transport, postId, context, onUpload, onOverflow, onError } = options;
     const spool = await Spool.open(onOverflow);
     const record: SpoolRecord = {
@@ -50,7 +50,7 @@ export class ChunkTake implements Recording {
       counts: null,
       context,
     };
-    const uploader = new ChunkUploader({ spool, transport, record, onProgress: onUpload });
+    const uploader = transport && new ChunkUploader({ spool, transport, record, onProgress: onUpload });
     const recorder = openRecorder(video, audio);
     const take = new ChunkTake({ recorder, spool, record, uploader, release: await spool.hold(record.client_upload_id) });
     recorder.addEventListener("dataavailable", ({ data }) => take.#take(data, onError));
@@ -81,7 +81,8 @@ export class ChunkTake implements Recording {
       await this.#end();
       onEncoded();
       await this.#keeping;
-      await this.#uploader.combine(this.#count);
+      if (!this.#uploader) await this.#spool.saveRecord(Object.assign(this.#record, { counts: { video: this.#count, audio: 0 } }));
+      await this.#uploader?.combine(this.#count);
     } finally {
       await this.#release();
     }
@@ -91,7 +92,8 @@ export class ChunkTake implements Recording {
     this.#isDiscarded = true;
     await this.#end();
     await this.#keeping.catch(() => {});
-    await this.#uploader.abort();
+    if (this.#uploader) await this.#uploader.abort();
+    else await this.#spool.remove(this.#record.client_upload_id);
     await this.#release();
   }
 
@@ -119,7 +121,7 @@ export class ChunkTake implements Recording {
     await this.#spool.savePart(this.#record.client_upload_id, { ...chunk, bytes });
     // The record is written after the first chunk, because without a chunk there is nothing to recover.
     if (index === 0) await this.#spool.saveRecord(this.#record);
-    this.#uploader.add(chunk);
+    this.#uploader?.add(chunk);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { MicrophoneConstraints } from "../sound/voice/voice-control.ts";
 import { CAMERA_RATE } from "../picture/picture-control.ts";
+import type { Facing } from "./remembered-devices.ts";
 import { sizeOfLines } from "../picture/picture-size.ts";
 
 export type SourceProblem =
@@ -22,8 +23,8 @@ export class SourceError extends Error {
   }
 }
 
-/** The preferred devices. If they are not connected, the browser chooses others. */
-export type UserMediaPreferences = { cameraId: string | null; microphoneId: string | null };
+/** The preferred devices. If they are not connected, the browser chooses others. `facing` wins over `cameraId`. */
+export type UserMediaPreferences = { cameraId: string | null; microphoneId: string | null; facing: Facing | null };
 
 /** Opens camera and microphone, or one of them, with one permission prompt. `lines`: of the camera's picture. Throws `SourceError`. */
 export async function openUserMedia(
@@ -43,11 +44,15 @@ export async function openUserMedia(
   };
   try {
     const stream = await navigator.mediaDevices.getUserMedia({
-      video: wanted.camera ? { ...size, ...device(wish.cameraId) } : false,
+      // Not "ideal": then the camera with the most fitting size would win.
+      video: wanted.camera ? { ...size, ...(wish.facing ? { facingMode: { exact: wish.facing } } : device(wish.cameraId)) } : false,
       audio: wanted.microphone ? { ...sound, ...device(wish.microphoneId) } : false,
     });
     return { camera: stream.getVideoTracks()[0] ?? null, microphone: stream.getAudioTracks()[0] ?? null };
   } catch (error) {
+    // Remembered from a camera that is not there any more.
+    if (wanted.camera && wish.facing && (error as DOMException).name === "OverconstrainedError")
+      return await openUserMedia({ ...wish, facing: null }, wanted, { lines, sound });
     const found = toSourceError(error as DOMException, "permission-denied");
     throw found.problem === "no-device" ? await tellWhichIsMissing(found, wanted) : found;
   }

@@ -1,6 +1,6 @@
 import type { ComposerPace } from "../compositor/compose-protocol.ts";
 import type { FrameRates } from "../compositor/frame-pace.ts";
-import { KEYS } from "./remembered-devices.ts";
+import { type Facing, KEYS, readFacing } from "./remembered-devices.ts";
 import type { OpenScreen, SourceProblem } from "./open-sources.ts";
 import type { ChunkTransport, UploadTransport } from "./port.ts";
 import { DEFAULT_SCENE, type Scene } from "../compositor/scene.ts";
@@ -12,6 +12,8 @@ export type RecorderNotice =
   /** `isPaused`: waits for the user. `replacement`: another device to continue with, if any. */
   | { is: "camera-lost" | "microphone-lost"; isPaused: boolean; replacement: { id: string; label: string } | null }
   | { is: "share-ended"; isPaused: boolean }
+  /** Paused, because a call or the lock screen took the devices. `problem`: why they could not be opened again. */
+  | { is: "interrupted"; problem: SourceProblem | null }
   /** Everything continues as before. */
   | { is: "switch-failed"; problem: SourceProblem }
   | { is: "background-failed" }
@@ -38,6 +40,10 @@ export type RecorderState = Scene & {
   microphones: MediaDeviceInfo[];
   cameraId: string | null;
   microphoneId: string | null;
+  /** The preferred camera of a phone; null: `cameraId`. */
+  facing: Facing | null;
+  /** The open camera shows what is in front of the person: not mirrored. */
+  isCameraAway: boolean;
   hasBackgrounds: boolean;
   pace: ComposerPace | null;
   /** How fast the recording is encoded. */
@@ -60,9 +66,10 @@ export type RecorderOptions = {
   limitSeconds: number;
   /** The largest quality of the person's plan. */
   maxLines: number;
-  transport: UploadTransport;
+  /** Null: the recording stays in the spool. */
+  transport: UploadTransport | null;
   /** For browsers that cannot package recordings themselves. */
-  chunkTransport: ChunkTransport;
+  chunkTransport: ChunkTransport | null;
   /** Stored with the recording, for the recovery after a crash. */
   context?: Record<string, string>;
   /** Called before the countdown. If it resolves to false, it has shown the reason. */
@@ -79,6 +86,8 @@ export function firstState(limit: number, storage: Pick<Storage, "getItem">): Re
     limit,
     cameraId: storage.getItem(KEYS.camera),
     microphoneId: storage.getItem(KEYS.microphone),
+    facing: readFacing(storage),
+    isCameraAway: false,
     isPointerLit: storage.getItem(KEYS.pointer) === "on",
     status: "idle",
     isSwitching: false,

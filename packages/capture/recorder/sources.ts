@@ -4,6 +4,7 @@ import { openPointerEvents, placeOnScreen } from "../compositor/captured-pointer
 import { openComposer } from "../compositor/composer.ts";
 import type { Composer } from "../compositor/compose-protocol.ts";
 import { mixesSound } from "./package-stream.ts";
+import type { Facing } from "./remembered-devices.ts";
 import { measureTrack } from "../picture/measure-track.ts";
 import type { PictureFormat } from "./port.ts";
 import {
@@ -12,7 +13,7 @@ import {
   openUserMedia,
   screenConstraints,
   type ScreenFormat,
-  type SourceError,
+  SourceError,
   type UserMediaPreferences,
 } from "./open-sources.ts";
 import type { PictureControl } from "../picture/picture-control.ts";
@@ -32,6 +33,8 @@ export type SourceOptions = {
   openScreen?: OpenScreen | undefined;
   /** The device ended by itself (unplugged, taken by the system, sharing stopped) and is closed already. */
   onLost: (device: Device) => void;
+  /** The system took the devices: a call, the lock screen, a frozen page. They are still open, but deliver nothing. */
+  onInterrupted: () => void;
   onPace: (pace: ComposerPace) => void;
   /** The camera is on and delivers no frames, or delivers them again. */
   onFrozen: (isFrozen: boolean) => void;
@@ -67,6 +70,8 @@ export class Sources {
   readonly #looking: ReturnType<typeof setInterval>;
   #isFixed = false;
   #isClosed = false;
+  /** The device that is being replaced: a phone ends the open camera when another one is opened. */
+  #replacing: Device | null = null;
 
   constructor(options: SourceOptions) {
     this.#options = options;
@@ -74,6 +79,7 @@ export class Sources {
     this.#unsubscribe = options.voice.subscribe(() => void this.#followVoice().catch(() => {}));
     this.#looking = setInterval(() => this.#look(), LOOK_MS);
     globalThis.addEventListener?.("pagehide", this.#onLeave);
+    globalThis.document?.addEventListener("freeze", options.onInterrupted);
   }
 
   get video(): MediaStreamVideoTrack | null {
@@ -94,6 +100,11 @@ export class Sources {
   }
   get hasBackgrounds(): boolean {
     return this.#composer?.hasBackgrounds ?? true;
+  }
+
+  /** Where the open camera looks; null: it does not tell, as most cameras that are not a phone's. */
+  get facing(): Facing | null {
+    return (["user", "environment"] as const).find((facing) => facing === this.#settings("camera").facingMode) ?? null;
   }
 
   has(device: Device): boolean {
@@ -128,12 +139,27 @@ export class Sources {
   /** Replaces an open (or lost) device. Throws `SourceError`; then the old one stays. */
   async replace(device: "camera" | "microphone", wish: UserMediaPreferences): Promise<void> {
     const wanted = { camera: device === "camera", microphone: device === "microphone" };
-    const opened = await this.#openMedia(wish, wanted).catch(async (error: SourceError) => {
-      if (error.problem !== "device-in-use" || !this.has(device)) throw error;
-      // A phone opens one camera at a time.
-      return await this.#openAnew(device, wish);
-    });
-    await this.#takeOpened(device, opened[device]);
+    this.#replacing = device;
+    try {
+      const opened = await this.#openMedia(wish, wanted).catch(async (error: SourceError) => {
+        if (error.problem !== "device-in-use" || !this.has(device)) throw error;
+        // A phone opens one camera at a time.
+        return await this.#openAnew(device, wish);
+      });
+      await this.#takeOpened(device, opened[device]);
+    } finally {
+      this.#replacing = null;
+      const track = this.#tracks.get(device);
+      if (track?.readyState === "ended") this.#onEnded(device, track);
+    }
+  }
+
+  /** After an interruption: opens anew what ended or delivers nothing. Throws `SourceError`. */
+  async openAgain(layout: Layout, wish: UserMediaPreferences): Promise<void> {
+    for (const device of ["camera", "microphone"] as const) if (this.#tracks.get(device)?.muted) this.drop(device);
+    await this.open(layout, wish);
+    for (const device of ["camera", "microphone"] as const)
+      if (this.#tracks.get(device)?.muted) throw new SourceError("device-in-use", "the device is still taken");
   }
 
   /** Closes the camera and opens it again. Throws `SourceError`; then the camera is lost. */
@@ -220,6 +246,7 @@ export class Sources {
     clearInterval(this.#looking);
     this.#unsubscribe();
     globalThis.removeEventListener?.("pagehide", this.#onLeave);
+    globalThis.document?.removeEventListener("freeze", this.#options.onInterrupted);
     for (const device of this.#tracks.keys()) this.drop(device);
     this.#closeComposer();
     this.#mixer.close();
@@ -258,6 +285,7 @@ export class Sources {
     const old = this.#tracks.get(device);
     this.#tracks.set(device, track);
     track.addEventListener("ended", () => this.#onEnded(device, track));
+    track.addEventListener("mute", () => this.#onMuted(device, track));
     if (device === "microphone") this.#hear("microphone", track);
     else this.#composer?.setSource(device, track);
     old?.stop();
@@ -280,7 +308,7 @@ export class Sources {
   async #followVoice(): Promise<void> {
     const { suppresses } = this.sound.voice.getSnapshot();
     if (suppresses === this.#suppresses || this.#isFixed || !this.has("microphone")) return;
-    await this.replace("microphone", { cameraId: null, microphoneId: this.#settings("microphone").deviceId ?? null });
+    await this.replace("microphone", { cameraId: null, facing: null, microphoneId: this.#settings("microphone").deviceId ?? null });
   }
 
   #look(): void {
@@ -298,8 +326,14 @@ export class Sources {
     if (isResized && !this.#isFixed) this.#options.onResized();
   }
 
+  /** A microphone alone may be muted by its own button. */
+  #onMuted(device: Device, track: MediaStreamTrack): void {
+    if (this.#tracks.get(device) !== track || this.#replacing === device || device === "screen") return;
+    if (device === "camera" || document.hidden || !this.has("camera")) this.#options.onInterrupted();
+  }
+
   #onEnded(device: Device, track: MediaStreamTrack): void {
-    if (this.#tracks.get(device) !== track) return;
+    if (this.#tracks.get(device) !== track || this.#replacing === device) return;
     this.drop(device);
     this.#options.onLost(device);
   }

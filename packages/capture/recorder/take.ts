@@ -8,7 +8,8 @@ import { Spool, type SpoolRecord } from "../upload/spool.ts";
 import { Uploader } from "../upload/uploader.ts";
 
 export type TakeOptions = RecordingOptions & {
-  transport: UploadTransport;
+  /** Null: the recording stays in the spool. */
+  transport: UploadTransport | null;
   picture: PictureFormat | null;
 };
 
@@ -91,7 +92,8 @@ export class Take implements Recording {
   async discard(): Promise<void> {
     await this.#packager?.cancel().catch(() => {});
     await Promise.allSettled(this.#writes);
-    await this.#uploader?.abort();
+    if (this.#uploader) await this.#uploader.abort();
+    else await this.#spool.remove(this.#id);
     await this.#release();
   }
 
@@ -117,6 +119,7 @@ export class Take implements Recording {
       context,
     };
     await this.#spool.saveRecord(record);
+    if (!transport) return record;
     this.#uploader = new Uploader({ spool: this.#spool, transport, record, onProgress: onUpload });
     for (const part of this.#waiting.splice(0)) this.#uploader.add(part);
     return record;
@@ -134,9 +137,9 @@ export class Take implements Recording {
     const recorded = this.#packager?.recorded() ?? null;
     const behind = recorded === null ? null : this.#backlog.add(part, recorded);
     const spooled = { track, index, duration: Math.round(part.duration * 1e6) / 1e6, size: bytes.length };
-    if (!this.#uploader) return void this.#waiting.push(spooled);
-    this.#uploader.add(spooled);
-    if (track === "video" && index >= 0) this.#followLine(this.#uploader);
+    if (this.#uploader) this.#uploader.add(spooled);
+    else if (this.#options.transport) return void this.#waiting.push(spooled);
+    if (this.#uploader && track === "video" && index >= 0) this.#followLine(this.#uploader);
     // Part of this write: a record that is written after the spool was cleared would be offered as an interrupted recording.
     if (behind !== null) await this.#registered?.then(async (record) => await this.#revise(record, { behind_seconds: behind }));
   }

@@ -28,6 +28,12 @@ export async function listSharedFiles(): Promise<SharedFile[]> {
   return found.toSorted((a, b) => a.sharedAt.localeCompare(b.sharedAt));
 }
 
+/** Makes no store where there is none. */
+export async function countSharedFiles(): Promise<number> {
+  const isKept = "caches" in globalThis && (await caches.has(STORE));
+  return isKept ? (await (await caches.open(STORE)).keys()).length : 0;
+}
+
 /** Null if it is not here any more. */
 export async function openSharedFile({ id, name, type }: SharedFile): Promise<File | null> {
   const kept = await (await caches.open(STORE)).match(addressOf(id));

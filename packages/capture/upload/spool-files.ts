@@ -1,3 +1,5 @@
+import { SPOOL_ROOT } from "./has-spooled.ts";
+
 /** Small named blobs that survive a closed tab. Names are `folder/file`. */
 export interface SpoolFiles {
   write(folder: string, file: string, bytes: Uint8Array): Promise<void>;
@@ -8,13 +10,11 @@ export interface SpoolFiles {
   removeFolder(folder: string): Promise<void>;
 }
 
-const ROOT = "aside-spool";
-
 /**
  * The origin private file system, or IndexedDB where the browser does not support it or lacks createWritable. `place`: another one than the
  * spool's, which takes all in its own for recordings.
  */
-export async function openSpoolFiles(place = ROOT): Promise<SpoolFiles> {
+export async function openSpoolFiles(place = SPOOL_ROOT): Promise<SpoolFiles> {
   try {
     const root = await navigator.storage.getDirectory();
     if (!("createWritable" in FileSystemFileHandle.prototype)) throw new Error("no createWritable");

@@ -17,29 +17,34 @@ type Reply = { output: unknown } | { error: { status: number; code: string; mess
 type Call = { context: AppContext; endpoint: EndpointSpec; actor: Actor; reply: FastifyReply; key: unknown; input: unknown };
 
 /**
- * Runs a program's POST once for each `Idempotency-Key`: for 24 hours the same call gets the same reply, also after an error of the caller. After an
- * error of ours the key is free again. People's calls, and calls without the header, run as always.
+ * Runs a program's or a person's POST once for each `Idempotency-Key`: for 24 hours the same call gets the same reply, also after an error of a
+ * program. After an error of ours, or of a person, who may remove its reason, the key is free again. Calls without the header run as always.
  */
 export async function runOnce(call: Call, run: () => Promise<unknown>): Promise<unknown> {
   const { context, endpoint, actor, key, input } = call;
   const program = programOf(actor);
-  if (program === null || key === undefined || endpoint.method !== "POST" || endpoint.rawBody) return await run();
+  const userId = actor.kind === "user" ? actor.userId : null;
+  if ((program === null && userId === null) || key === undefined || endpoint.method !== "POST" || endpoint.rawBody) return await run();
   if (typeof key !== "string" || key === "" || key.length > MAX_LENGTH || !/^[\x21-\x7e]+$/.test(key))
     throw malformed("Idempotency-Key: 1 to 255 visible characters");
-  const userId = actor.kind === "user" ? actor.userId : null;
-  const id = { caller: `${program.kind}:${program.id}:${userId ?? ""}`, key };
+  const id = { caller: program ? `${program.kind}:${program.id}:${userId ?? ""}` : `person:${userId}`, key };
   const begun = { ...id, user_id: userId, endpoint: endpoint.name, input_hash: hashOf(input), created_at: context.now() };
   if (!(await beginCall(context.db, begun))) return await replay(call, id, begun.input_hash);
-  return await runAndKeep(context, id, run);
+  return await runAndKeep(context, id, run, program !== null);
 }
 
-async function runAndKeep(context: AppContext, id: { caller: string; key: string }, run: () => Promise<unknown>): Promise<unknown> {
+async function runAndKeep(
+  context: AppContext,
+  id: { caller: string; key: string },
+  run: () => Promise<unknown>,
+  keepsErrors: boolean,
+): Promise<unknown> {
   const keep = async (reply: Reply) => await endCall(context.db, id, seal(context, id, reply));
   let output: unknown;
   try {
     output = await run();
   } catch (error) {
-    if (!(error instanceof AppError) || error.status >= 500 || error.status === 429) await forgetCall(context.db, id);
+    if (!keepsErrors || !(error instanceof AppError) || error.status >= 500 || error.status === 429) await forgetCall(context.db, id);
     else await keep({ error: { status: error.status, code: error.code, message: error.message, details: error.details } });
     throw error;
   }

@@ -15,7 +15,7 @@ const CLOCKS = /%\s*60\b.*padStart\(|padStart\(2, "0"\)/;
 /** Files that may contain it, with the reason. */
 const EXCEPT: Readonly<Record<string, string>> = {
   "testing/stripe-stand-in/browser/show.ts": "pages of another company",
-  "packages/capture/recorder/convert-file.ts": "hexadecimal digits",
+  "packages/capture/files/convert-file.ts": "hexadecimal digits",
   "packages/player/read-mime-type.ts": "hexadecimal digits",
   "packages/ai/testkit/write-tiny-gguf.ts": "hexadecimal digits",
 };

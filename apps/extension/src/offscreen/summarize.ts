@@ -19,6 +19,7 @@ const NOTICES: Record<RecorderNotice["is"], string | null> = {
   "camera-lost": copy.deviceLost,
   "microphone-lost": copy.deviceLost,
   "share-ended": copy.shareEnded,
+  interrupted: copy.deviceLost,
   "switch-failed": null,
   "background-failed": null,
   "other-tab": null,

@@ -1,4 +1,5 @@
 import { SESSION_EXPIRED_TEXT } from "@aside/contract/errors.ts";
+import { DRAFT_PREFIX } from "@aside/features/recording/local-drafts.ts";
 import { endSession, enterByCookie, refreshMediaCookie } from "@aside/features/sign-in/web/queries.ts";
 import type { SignInStart } from "../sign-in/SignInDialog.tsx";
 import { onSessionExpired, onSignInWanted } from "@aside/web-client/api.ts";
@@ -43,6 +44,7 @@ const PRESERVED = new Set([
   "aside.dashboard-keys",
   "aside.library-view",
   "aside.camera",
+  "aside.camera-facing",
   "aside.microphone",
   "aside.layout",
   INSTALL_DISMISSED_KEY,
@@ -288,5 +290,5 @@ function useArrival(onSignedIn: () => void, openAt: (start: SignInStart) => void
 }
 
 function clearStore(store: Storage): void {
-  for (const key of Object.keys(store)) if (!PRESERVED.has(key)) store.removeItem(key);
+  for (const key of Object.keys(store)) if (!PRESERVED.has(key) && !key.startsWith(DRAFT_PREFIX)) store.removeItem(key);
 }

@@ -14,7 +14,7 @@ export function useCamera(lines: number): Camera {
     let isClosed = false;
     let opened: MediaStream | null = null;
     const open = async () => {
-      const wish = { cameraId: localStorage.getItem(KEYS.camera), microphoneId: localStorage.getItem(KEYS.microphone) };
+      const wish = { cameraId: localStorage.getItem(KEYS.camera), microphoneId: localStorage.getItem(KEYS.microphone), facing: null };
       const sound = { echoCancellation: false, noiseSuppression: true, autoGainControl: true } as const;
       const { camera, microphone } = await openUserMedia(wish, { camera: true, microphone: true }, { lines, sound });
       opened = new MediaStream([camera, microphone].filter((track) => track !== null));

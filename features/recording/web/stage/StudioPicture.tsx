@@ -11,8 +11,8 @@ type Props = { recorder: Recorder; state: RecorderState; shape: number };
 export function StudioPicture({ recorder, state, shape }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const { preview } = state;
-  // People expect to see themselves mirrored. The recorded file is never mirrored.
-  const fit = `size-full object-contain ${state.layout === "camera" ? "-scale-x-100" : ""}`;
+  // People expect to see themselves mirrored, but not what is in front of them. The recorded file is never mirrored.
+  const fit = `size-full object-contain ${state.layout === "camera" && !state.isCameraAway ? "-scale-x-100" : ""}`;
   useEffect(() => {
     if (video.current) video.current.srcObject = preview;
   }, [preview]);

@@ -35,7 +35,7 @@ export function StudioStage({ recorder, state, isPhone, overlay, cover, notices,
   const { width, height } = state.size ?? WIDE;
   const shape = { "--shape": width / height, "--ratio": `${width} / ${height}` } as CSSProperties;
   const canControl = !cover && (isRecording(state) || ["ready", "preparing", "idle", "countdown"].includes(state.status));
-  const isMirrored = state.layout === "camera" && state.status === "ready";
+  const isMirrored = state.layout === "camera" && !state.isCameraAway && state.status === "ready";
   return (
     <div className="relative grid min-h-0 min-w-0 flex-1 place-items-center [container-type:size]">
       <div className="absolute inset-x-4 top-4 z-10 mx-auto flex max-w-2xl flex-col gap-2 empty:hidden phone:inset-x-2 phone:top-16 [&>p]:self-center [&>p]:rounded-card [&>p]:bg-surface [&>p]:px-4 [&>p]:py-2">

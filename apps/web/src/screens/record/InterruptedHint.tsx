@@ -2,10 +2,17 @@ import { hasCutOff } from "@aside/features/recording/crash-check.ts";
 import { copy } from "@aside/features/recording/copy.ts";
 import { formatDateTime } from "@aside/contract/time/instants.ts";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
+import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { Banner } from "@aside/ui/feedback/Banner.tsx";
+import { useDrafts } from "@aside/features/recording/web/drafts/use-drafts.ts";
+import { draftCopy } from "@aside/features/recording/draft-copy.ts";
+import { countSharedFiles } from "@aside/capture/upload/shared-files.ts";
+import { SHARED_VIDEOS_PATH } from "@aside/contract/native/native-app.ts";
 import { useUnsent } from "@aside/features/recording/web/use-unsent.ts";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import type { SpoolRecord } from "@aside/capture/upload/spool.ts";
+
+const DraftList = lazyChunk(async () => ({ default: (await import("@aside/features/recording/web/drafts/DraftList.tsx")).DraftList }));
 
 /** In a list of drafts: recordings in this browser of which the list knows nothing. They are being sent, or were interrupted and can be saved. */
 export function InterruptedHint({ userId }: { userId: string }) {
@@ -15,25 +22,40 @@ export function InterruptedHint({ userId }: { userId: string }) {
     // Without one, no code for recordings is loaded.
     if (hasCutOff(() => localStorage)) void findOwn(userId).then(setFound, () => undefined);
   }, [userId]);
-  if (unsent)
-    return (
-      <Place>
-        <Banner>{copy.sendingStopped}</Banner>
-      </Place>
-    );
-  if (found.length === 0) return null;
+  const drafts = useDrafts(userId);
+  const shared = useSharedCount();
+  if (!unsent && drafts.length === 0 && found.length === 0 && shared === 0) return null;
   return (
     <Place>
-      {found.map(
-        ({ client_upload_id: key, started_at, behind_seconds, context: { resumePath } }) =>
-          resumePath && (
-            <Banner key={key} tone="warning" action={<LinkButton href={resumePath}>{copy.openInterrupted}</LinkButton>}>
-              {copy.interrupted(formatDateTime(started_at), behind_seconds)}
-            </Banner>
-          ),
+      {shared > 0 && (
+        <Banner action={<LinkButton href={SHARED_VIDEOS_PATH}>{draftCopy.openShared}</LinkButton>}>{draftCopy.shared(shared)}</Banner>
       )}
+      {drafts.length > 0 && (
+        <Suspense>
+          <DraftList userId={userId} drafts={drafts} />
+        </Suspense>
+      )}
+      {unsent && <Banner>{copy.sendingStopped}</Banner>}
+      {!unsent &&
+        found.map(
+          ({ client_upload_id: key, started_at, behind_seconds, context: { resumePath } }) =>
+            resumePath && (
+              <Banner key={key} tone="warning" action={<LinkButton href={resumePath}>{copy.openInterrupted}</LinkButton>}>
+                {copy.interrupted(formatDateTime(started_at), behind_seconds)}
+              </Banner>
+            ),
+        )}
     </Place>
   );
+}
+
+/** Videos of other apps that are not uploaded yet. */
+function useSharedCount(): number {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    void countSharedFiles().then(setCount, () => undefined);
+  }, []);
+  return count;
 }
 
 const Place = ({ children }: { children: ReactNode }) => (

@@ -4,17 +4,21 @@ import { copy } from "@aside/core/messages/copy.ts";
 import { useCreateEvent } from "@aside/core/messages/web/event-queries.ts";
 import { brand } from "@aside/brand/brand.ts";
 import { api } from "@aside/web-client/api.ts";
-import { ApiError } from "@aside/web-client/api-error.ts";
+import { ApiError, NetworkError } from "@aside/web-client/api-error.ts";
 import { copy as locked } from "@aside/core/entitlements/copy.ts";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { toastError } from "@aside/ui/feedback/toast.ts";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
 import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
+import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { assignRecipients } from "../../session/chosen-recipients.ts";
 import { ProcessingView } from "../../shell/ProcessingView.tsx";
+import { useSession } from "../../shell/session.ts";
 import { useScreenParam } from "../../shell/use-screen-param.ts";
+
+const OfflineStage = lazyChunk(async () => ({ default: (await import("./OfflineStage.tsx")).OfflineStage }));
 
 /** Shows the server's message for a rejected request, and a general message for a server error. */
 const reasonOf = (error: Error) => (error instanceof ApiError && error.status >= 500 ? copy.creationFailed : error.message);
@@ -23,6 +27,7 @@ const reasonOf = (error: Error) => (error instanceof ApiError && error.status >=
 export function NewAsideScreen() {
   const create = useCreateEvent();
   const navigate = useNavigate();
+  const { user } = useSession();
   const hasBegun = useRef(false);
   /** The request of Slack or Teams that it answers. */
   const chat = useScreenParam("chat");
@@ -58,6 +63,13 @@ export function NewAsideScreen() {
           )
         }
       />
+    );
+  // Also when the server can't be reached: the recording then waits on this device.
+  if (user && create.error instanceof NetworkError)
+    return (
+      <Suspense fallback={<ProcessingView />}>
+        <OfflineStage userId={user.userId} />
+      </Suspense>
     );
   if (create.isError) return <ErrorState heading="h1" title={reasonOf(create.error)} onRetry={begin} retrying={create.isPending} />;
   return <ProcessingView />;

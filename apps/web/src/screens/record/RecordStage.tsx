@@ -2,6 +2,7 @@ import type { PlanFeature } from "@aside/contract/plans.ts";
 import { lacksFeature, useIsLocked, usePlan } from "@aside/core/entitlements/web/use-plan.ts";
 import { useRecordingLimits } from "@aside/features/recording/web/queries.ts";
 import { RecoveryNotice } from "@aside/features/recording/web/RecoveryNotice.tsx";
+import { keepKnownLimits } from "@aside/features/recording/known-limits.ts";
 import { forgetUnsent, markUnsent } from "@aside/features/recording/unsent.ts";
 import { noteSilence } from "@aside/features/recording/silent-recording.ts";
 import { Studio } from "@aside/features/recording/web/Studio.tsx";
@@ -59,6 +60,9 @@ export function RecordStage({ postId, recordPath, onStop, onDone, extra, mayUplo
   const isUploadLocked = useIsLocked("upload_pre_recorded_videos");
   const maxLines = limits.data?.max_video_lines ?? DEFAULT_MAX_LINES;
   const client = useQueryClient();
+  useEffect(() => {
+    if (user && limits.data) keepKnownLimits(user.userId, { limitSeconds: limits.data.recording_limit_seconds, maxLines });
+  }, [user, limits.data, maxLines]);
   const recorder = useRecorder(
     limits.isLoading ? null : { postId, limitSeconds, maxLines, resumePath: recordPath, mayStart: given.mayStart },
   );

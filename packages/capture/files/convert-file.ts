@@ -11,8 +11,8 @@ import {
   PathedTarget,
 } from "mediabunny";
 import { amplify, measureGain } from "./level-file.ts";
-import { type PackagedPart, PartCollector } from "./package-stream.ts";
-import type { Track, TrackInfo } from "./port.ts";
+import { type PackagedPart, PartCollector } from "../recorder/package-stream.ts";
+import type { Track, TrackInfo } from "../recorder/port.ts";
 
 /** This browser cannot read or re-encode the file, so the server must convert it. */
 export class CannotConvertError extends Error {

@@ -1,0 +1,69 @@
+import { attempt } from "./crash-check.ts";
+
+/** Stays at sign-out: the person may sign in again, and others do not read it. */
+export const DRAFT_PREFIX = "aside.draft.";
+const ID = "local-";
+const listeners = new Set<() => void>();
+
+/** A recording without an Aside at the server, because it was begun without a connection. Its picture and sound are in the spool. */
+export type LocalDraft = {
+  /** In place of the post's id; also the key that makes its Aside only once. */
+  id: string;
+  /** ISO 8601. */
+  startedAt: string;
+  /** False: it is being recorded, or was interrupted. */
+  isStopped: boolean;
+  /** The server's reason. */
+  refused: string | null;
+};
+
+export const newDraftId = (): string => ID + crypto.randomUUID();
+export const isLocalDraft = (postId: string): boolean => postId.startsWith(ID);
+
+const keyOf = (userId: string, id: string) => `${DRAFT_PREFIX}${userId}.${id}`;
+
+/** The person's drafts in this browser, the newest first, as one string for React. */
+export function draftsText(userId: string): string {
+  const prefix = keyOf(userId, "");
+  const keys = userId === "" ? [] : (attempt(() => Object.keys(localStorage)) ?? []);
+  const drafts = keys.flatMap((key) => (key.startsWith(prefix) ? (readKey(key) ?? []) : []));
+  return JSON.stringify(drafts.toSorted((a, b) => (a.startedAt < b.startedAt ? 1 : -1)));
+}
+
+export const parseDrafts = (text: string): LocalDraft[] => JSON.parse(text) as LocalDraft[];
+
+export const readDraft = (userId: string, id: string): LocalDraft | null => readKey(keyOf(userId, id));
+
+export function saveDraft(userId: string, draft: LocalDraft): void {
+  attempt(() => localStorage.setItem(keyOf(userId, draft.id), JSON.stringify(draft)));
+  tell();
+}
+
+/** Nothing happens if it was deleted meanwhile. */
+export function changeDraft(userId: string, id: string, change: Partial<LocalDraft>): void {
+  const draft = readDraft(userId, id);
+  if (draft) saveDraft(userId, { ...draft, ...change });
+}
+
+export function forgetDraft(userId: string, id: string): void {
+  attempt(() => localStorage.removeItem(keyOf(userId, id)));
+  tell();
+}
+
+/** Other tabs tell by the storage event. */
+export function onDraftsChange(listener: () => void): () => void {
+  listeners.add(listener);
+  addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener("storage", listener);
+  };
+}
+
+function readKey(key: string): LocalDraft | null {
+  return attempt(() => JSON.parse(localStorage.getItem(key) ?? "null") as LocalDraft | null);
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}

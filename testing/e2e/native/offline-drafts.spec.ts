@@ -1,0 +1,224 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, type Page, test } from "@playwright/test";
+import { SHARED_VIDEOS_PATH } from "@aside/contract/native/native-app.ts";
+import { copy } from "@aside/features/recording/copy.ts";
+import { draftCopy } from "@aside/features/recording/draft-copy.ts";
+import { sharedCopy } from "@aside/features/recording/shared-copy.ts";
+import { signIn } from "@aside/features/sign-in/contract.ts";
+import { createdEvents, type CreatedItem } from "@aside/features/inbox/contract.ts";
+import { makeClip } from "../support/make-clip.ts";
+import { enter, makePerson, PASSWORD, type Person, productUrl } from "../support/people.ts";
+import { expectPhoneAccessible, openPhone } from "../support/phone.ts";
+import { SLOWNESS } from "../support/slowness.ts";
+import { expectToast } from "../support/toasts.ts";
+import { startRecording, stopRecording } from "../support/studio.ts";
+
+const directory = mkdtempSync(join(tmpdir(), "aside-offline-"));
+test.afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+const MY_ASIDES = "/dashboard/created-videos";
+const drafts = (page: Page) => page.getByRole("list", { name: draftCopy.list });
+
+/** Opens the recorder of a new Aside with the server out of reach. The code of the page is loaded before, as an installed app has it. */
+async function openOfflineStudio(page: Page): Promise<void> {
+  await page.goto(`${productUrl()}${MY_ASIDES}`);
+  await page.route("**/v1/event/create", async (route) => await route.abort("internetdisconnected"));
+  await page.getByRole("link", { name: "Create" }).first().tap();
+  await expect(page.getByRole("button", { name: "Start recording" })).toBeEnabled({ timeout: 60_000 * SLOWNESS });
+  await page.unroute("**/v1/event/create");
+}
+
+const created = async (person: Person): Promise<CreatedItem[]> => (await person.driver.call(createdEvents, { query: {} })).items;
+
+async function expectOneDraft(person: Person, seconds: number): Promise<void> {
+  await expect
+    .poll(async () => (await created(person)).map(({ duration }) => duration > seconds), { timeout: 90_000 * SLOWNESS })
+    .toEqual([true]);
+}
+
+/** A new session of the person, whose first one was ended. */
+async function signInAgain(person: Person): Promise<Person> {
+  const session = await person.driver.call(signIn, { body: { email: person.email, password: PASSWORD } });
+  person.driver.token = session.token;
+  return { ...person, session: JSON.stringify(session) };
+}
+
+async function killBrowser(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await Promise.race([session.send("Browser.crash").catch(() => {}), new Promise((resolve) => setTimeout(resolve, 3000))]);
+  await page
+    .context()
+    .close()
+    .catch(() => {});
+}
+
+test(
+  "a recording begun and stopped in airplane mode plays on the device, and is uploaded once after a kill",
+  { tag: "@recorder" },
+  async () => {
+    const ada = await makePerson("Ada Lovelace");
+    const profile = join(directory, "stopped");
+    const { context, page } = await openPhone({ profile });
+    await enter(page, ada);
+    await openOfflineStudio(page);
+    await context.setOffline(true);
+    await expect(page.getByText(draftCopy.offlineNotice).first()).toBeVisible();
+    await expectPhoneAccessible(page, "phone-offline-studio");
+    await startRecording(page);
+    await page.waitForTimeout(4000);
+    await stopRecording(page);
+    await page.waitForURL(new RegExp(`${MY_ASIDES}$`));
+    await expect(drafts(page).getByText(draftCopy.waiting)).toBeVisible();
+    await expectPhoneAccessible(page, "phone-waiting-draft");
+    await page.getByRole("button", { name: draftCopy.play }).tap();
+    const video = page.getByRole("dialog").locator("video");
+    await expect.poll(async () => await video.evaluate((element: HTMLVideoElement) => element.duration)).toBeGreaterThan(3);
+    await expect.poll(async () => await video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(1);
+    expect(await created(ada)).toEqual([]);
+    await killBrowser(page);
+
+    const again = await openPhone({ profile });
+    await enter(again.page, ada);
+    await again.page.goto(`${productUrl()}${MY_ASIDES}`);
+    await expectOneDraft(ada, 3);
+    await expect(drafts(again.page)).toBeHidden();
+    await again.close();
+  },
+);
+
+test(
+  "a kill while recording offline is offered on My Asides and on Home, and only to the person who recorded",
+  { tag: "@recorder" },
+  async () => {
+    const [ada, bob] = [await makePerson("Ada Lovelace"), await makePerson("Bob Stone")];
+    const profile = join(directory, "killed");
+    const { context, page } = await openPhone({ profile });
+    await enter(page, ada);
+    await openOfflineStudio(page);
+    await context.setOffline(true);
+    await startRecording(page);
+    await page.waitForTimeout(5000);
+    await killBrowser(page);
+
+    const again = await openPhone({ profile });
+    const become = async (person: Person) =>
+      await again.page.evaluate((session) => localStorage.setItem("aside.session", session), person.session);
+    await again.page.goto(productUrl());
+    await become(ada);
+    await again.page.goto(`${productUrl()}/dashboard/inbox`);
+    await expect(drafts(again.page).getByText(draftCopy.interrupted)).toBeVisible();
+    await again.page.goto(`${productUrl()}/logout`);
+    await expect(again.page.getByRole("dialog").getByText(draftCopy.signOutWhy)).toBeVisible();
+    await expectPhoneAccessible(again.page, "phone-sign-out");
+    await again.page.getByRole("button", { name: draftCopy.signOut }).tap();
+    await again.page.waitForURL(`${productUrl()}/`);
+    await become(bob);
+    await again.page.goto(`${productUrl()}${MY_ASIDES}`);
+    await expect(again.page.getByRole("link", { name: "Create" }).first()).toBeVisible();
+    await expect(drafts(again.page)).toBeHidden();
+    // The sign-out ended the session: another one.
+    await become(await signInAgain(ada));
+    await again.page.goto(`${productUrl()}${MY_ASIDES}`);
+    await drafts(again.page).getByRole("button", { name: draftCopy.upload }).tap();
+    await expectOneDraft(ada, 2);
+    expect(await created(bob)).toEqual([]);
+    await again.close();
+  },
+);
+
+test("a refused draft is kept with the reason, tried again, and deleted after a question", { tag: "@recorder" }, async () => {
+  const ada = await makePerson("Ada Lovelace");
+  const { page, close } = await openPhone();
+  await enter(page, ada);
+  await openOfflineStudio(page);
+  const why = "You reached this month's limit.";
+  await page.route("**/v1/event/create", async (route) => {
+    await route.fulfill({
+      status: 402,
+      contentType: "application/json",
+      body: JSON.stringify({ code: "create_limit_reached", message: why }),
+    });
+  });
+  await startRecording(page);
+  await page.waitForTimeout(3000);
+  await stopRecording(page);
+  await expect(drafts(page).getByText(draftCopy.refused(why))).toBeVisible();
+  await expectPhoneAccessible(page, "phone-refused-draft");
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: draftCopy.download }).tap();
+  expect((await downloading).suggestedFilename()).toMatch(/^recording-.*\.mp4$/);
+  await page.getByRole("button", { name: draftCopy.tryAgain }).tap();
+  await expect(drafts(page).getByText(draftCopy.refused(why))).toBeVisible();
+  await page.getByRole("button", { name: draftCopy.delete }).tap();
+  await page.getByRole("dialog").getByRole("button", { name: draftCopy.delete }).tap();
+  await expect(drafts(page)).toBeHidden();
+  const spooled = async () =>
+    await page.evaluate(async () => {
+      const spool = await (await navigator.storage.getDirectory()).getDirectoryHandle("aside-spool");
+      return (await Array.fromAsync(spool.keys())).length;
+    });
+  await expect.poll(spooled).toBe(0);
+  await close();
+});
+
+/** Keeps a file as the service worker's share target does (`keepSharedFile`). */
+async function shareFile(page: Page, name: string): Promise<void> {
+  const bytes = readFileSync(makeClip(directory, 3)).toString("base64");
+  await page.evaluate(
+    async ([encoded, fileName]) => {
+      const file = new Blob([Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0))]);
+      const headers = { "content-type": "video/mp4", "x-name": encodeURIComponent(fileName), "x-shared-at": new Date().toISOString() };
+      await (await caches.open("shared-files")).put(`/shared-files/${crypto.randomUUID()}`, new Response(file, { headers }));
+    },
+    [bytes, name] as const,
+  );
+}
+
+test("a shared video waits for a connection, survives a kill, and becomes one draft", { tag: "@recorder" }, async () => {
+  const ada = await makePerson("Ada Lovelace");
+  const profile = join(directory, "shared");
+  const { context, page } = await openPhone({ profile });
+  await enter(page, ada);
+  await page.goto(`${productUrl()}${SHARED_VIDEOS_PATH}?problem=room`);
+  await expect(page.getByText(sharedCopy.problems.room)).toBeVisible();
+  await expectPhoneAccessible(page, "phone-shared-empty");
+  await shareFile(page, "Holiday.mp4");
+  await page.route("**/v1/event/create", async (route) => await route.abort("internetdisconnected"));
+  await page.goto(`${productUrl()}${SHARED_VIDEOS_PATH}`);
+  await expect(page.getByText("Holiday.mp4")).toBeVisible();
+  await expect(page.getByText(sharedCopy.waiting)).toBeVisible();
+  await expectPhoneAccessible(page, "phone-shared-waiting");
+  await context.setOffline(true);
+  await killBrowser(page);
+
+  const again = await openPhone({ profile });
+  await enter(again.page, ada);
+  await again.page.goto(`${productUrl()}${MY_ASIDES}`);
+  await again.page.getByRole("link", { name: draftCopy.openShared }).tap();
+  await again.page.waitForURL(/\/preview$/, { timeout: 90_000 * SLOWNESS });
+  await expectOneDraft(ada, 2);
+  expect((await created(ada))[0]?.title).toBe("Holiday");
+  expect(await again.page.evaluate(async () => (await (await caches.open("shared-files")).keys()).length)).toBe(0);
+  await again.close();
+});
+
+test("of several shared videos the person chooses, and may discard one", { tag: "@recorder" }, async () => {
+  const ada = await makePerson("Ada Lovelace");
+  const { page, close } = await openPhone();
+  await enter(page, ada);
+  await page.goto(`${productUrl()}${SHARED_VIDEOS_PATH}`);
+  await shareFile(page, "One.mp4");
+  await shareFile(page, "Two.mp4");
+  await page.reload();
+  await expect(page.getByRole("button", { name: sharedCopy.uploadAll })).toBeVisible();
+  await expectPhoneAccessible(page, "phone-shared-several");
+  await page.getByRole("button", { name: `${sharedCopy.discard} One.mp4` }).tap();
+  await page.getByRole("dialog").getByRole("button", { name: sharedCopy.discard }).tap();
+  await expect(page.getByText("One.mp4")).toBeHidden();
+  await page.getByRole("button", { name: `${sharedCopy.upload} Two.mp4` }).tap();
+  await expectOneDraft(ada, 2);
+  await expectToast(page, copy.gotVideo);
+  await close();
+});

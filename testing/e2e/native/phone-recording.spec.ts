@@ -1,0 +1,92 @@
+import { expect, type Page, test } from "@playwright/test";
+import { copy } from "@aside/features/recording/copy.ts";
+import type { OpenBrowser } from "../support/browser.ts";
+import { enter, makePerson } from "../support/people.ts";
+import { expectPhoneAccessible, openPhone } from "../support/phone.ts";
+import { SLOWNESS } from "../support/slowness.ts";
+import { openStudio, playVideo, readVideo, startRecording, stopRecording } from "../support/studio.ts";
+
+const isMirrored = async (page: Page): Promise<boolean> =>
+  await page.getByLabel("Preview").evaluate((video) => getComputedStyle(video).scale.startsWith("-1"));
+
+/** As a call does it: the camera and the microphone deliver nothing. Returns how to give them back. */
+async function takeDevices(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { openTracks = [] } = globalThis as { openTracks?: MediaStreamTrack[] };
+    for (const track of openTracks.filter(({ readyState }) => readyState === "live")) {
+      Object.defineProperty(track, "muted", { value: true, configurable: true });
+      track.dispatchEvent(new Event("mute"));
+    }
+  });
+}
+
+async function openRecorder(): Promise<OpenBrowser & { name: string }> {
+  const ada = await makePerson("Ada Lovelace");
+  const phone = await openPhone();
+  await enter(phone.page, ada);
+  await openStudio(phone.page);
+  return { ...phone, name: ada.email };
+}
+
+async function expectPlayable(page: Page, seconds: number): Promise<void> {
+  await page.waitForURL(/\/preview$/, { timeout: 60_000 * SLOWNESS });
+  await playVideo(page);
+  await expect.poll(async () => (await readVideo(page)).ended, { timeout: 60_000 * SLOWNESS }).toBe(true);
+  expect((await readVideo(page)).time).toBeGreaterThan(seconds);
+}
+
+test("the back camera is chosen before and while recording, without a gap, and remembered", { tag: "@recorder" }, async () => {
+  const { page, close } = await openRecorder();
+  const button = page.getByRole("button", { name: copy.switchCamera });
+  expect(await isMirrored(page)).toBe(true);
+  await expect(page.getByRole("button", { name: "Screen", exact: true })).toBeHidden();
+  await expectPhoneAccessible(page, "phone-studio");
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(async () => await isMirrored(page)).toBe(false);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Start recording" })).toBeEnabled({ timeout: 30_000 * SLOWNESS });
+  expect(await isMirrored(page)).toBe(false);
+  await startRecording(page);
+  await expectPhoneAccessible(page, "phone-recording");
+  await page.waitForTimeout(2000);
+  await button.tap();
+  await expect.poll(async () => await isMirrored(page)).toBe(true);
+  await page.waitForTimeout(2000);
+  await stopRecording(page);
+  await expectPlayable(page, 4);
+  await close();
+});
+
+test("a recording that a call interrupts is paused, and continues in the same take", { tag: "@recorder" }, async () => {
+  const { page, close } = await openRecorder();
+  await startRecording(page);
+  await page.waitForTimeout(3000);
+  await takeDevices(page);
+  await expect(page.getByText(copy.interruptedNow)).toBeVisible();
+  await expect(page.getByText(copy.pausedTitle)).toBeVisible();
+  await expectPhoneAccessible(page, "phone-interrupted");
+  await page.getByRole("button", { name: copy.continueRecording, exact: true }).tap();
+  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible({ timeout: 30_000 * SLOWNESS });
+  await expect(page.getByText(copy.interruptedNow)).toBeHidden();
+  await page.waitForTimeout(2000);
+  await stopRecording(page);
+  await expectPlayable(page, 4);
+  await close();
+});
+
+test(
+  "a page that is frozen while recording asks whether to continue or finish, and finishing keeps everything",
+  { tag: "@recorder" },
+  async () => {
+    const { page, close } = await openRecorder();
+    await startRecording(page);
+    await page.waitForTimeout(3000);
+    // Headless Chromium never hides a page, and freezes only hidden ones.
+    await page.evaluate(() => document.dispatchEvent(new Event("freeze")));
+    await expect(page.getByText(copy.interruptedNow)).toBeVisible();
+    await page.getByRole("button", { name: "Finish recording" }).tap();
+    await expectPlayable(page, 2);
+    await close();
+  },
+);

@@ -12,6 +12,8 @@ const FLOOR = [22, 18]; // type stripping without a flag; pg-boss and kysely req
 const args = process.argv.slice(2);
 const forTests = args[0] === "--test";
 if (forTests) args.shift();
+/** The short run, which CI does, has no journey in WebKit. */
+const forAllTests = forTests && (args.includes("--all") || args.includes("e2e"));
 
 const say = (text) => console.error(`aside: ${text}`);
 const isNewEnough = (version) => {
@@ -80,11 +82,17 @@ const SYSTEM_PACKAGES = [
   { package: "memcached", probe: "memcached", test: true },
   { package: "nginx", probe: "nginx", why: "the proxy of the tests", test: true },
   { package: "jq", probe: "jq", why: "the commands of the API's guides", test: true },
+  { package: "webkit2gtk-driver", probe: "WebKitWebDriver", why: "the journey in WebKit", all: true },
+  { package: "gstreamer1.0-plugins-good", probe: "/usr/share/doc/gstreamer1.0-plugins-good", all: true },
+  { package: "gstreamer1.0-plugins-bad", probe: "/usr/share/doc/gstreamer1.0-plugins-bad", all: true },
+  { package: "gstreamer1.0-libav", probe: "/usr/share/doc/gstreamer1.0-libav", all: true },
+  { package: "xvfb", probe: "Xvfb", all: true },
+  { package: "openbox", probe: "openbox", all: true },
   { package: "util-linux", probe: "prlimit" },
 ];
 
 function ensureSystemPackages() {
-  const missing = SYSTEM_PACKAGES.filter((p) => (forTests || !p.test) && !isOnPath(p.probe));
+  const missing = SYSTEM_PACKAGES.filter((p) => (forTests || !p.test) && (forAllTests || !p.all) && !isOnPath(p.probe));
   if (missing.length === 0) return;
   const names = missing.map((p) => p.package);
   const line = `apt-get install -y --no-install-recommends ${names.join(" ")}`;

@@ -1,9 +1,11 @@
 import { ChunkUploader } from "../upload/chunk-uploader.ts";
 import type { ChunkTransport, Part } from "./port.ts";
 import { Spool, type SpoolRecord } from "../upload/spool.ts";
-import { joinTraits, type Recording, type RecordingOptions, type TakeTraits } from "./recording.ts";
+import { joinTraits, NothingRecordedError, type Recording, type RecordingOptions, type TakeTraits } from "./recording.ts";
 
 const CHUNK_MS = 1000;
+/** A recorder that has delivered nothing by then never does: some browsers lack the encoder that they claim to have. */
+const FIRST_CHUNK_MS = 10_000;
 const VIDEO_TYPES = ["video/webm;codecs=vp9,opus", "video/webm;codecs=vp8,opus", "video/webm", "video/mp4"];
 const AUDIO_TYPES = ["audio/webm;codecs=opus", "audio/webm", "audio/mp4"];
 
@@ -15,6 +17,7 @@ export class ChunkTake implements Recording {
   readonly #record: SpoolRecord;
   readonly #stopped: Promise<void>;
   readonly #release: () => Promise<void>;
+  readonly #onError: (error: Error) => void;
   #count = 0;
   #keeping: Promise<void> = Promise.resolve();
   #isDiscarded = false;
@@ -26,12 +29,14 @@ export class ChunkTake implements Recording {
     record: SpoolRecord;
     uploader: ChunkUploader | null;
     release: () => Promise<void>;
+    onError: (error: Error) => void;
   }) {
     this.#recorder = given.recorder;
     this.#spool = given.spool;
     this.#record = given.record;
     this.#uploader = given.uploader;
     this.#release = given.release;
+    this.#onError = given.onError;
     this.#stopped = new Promise((resolve) => this.#recorder.addEventListener("stop", () => resolve()));
   }
 
@@ -52,10 +57,11 @@ export class ChunkTake implements Recording {
     };
     const uploader = transport && new ChunkUploader({ spool, transport, record, onProgress: onUpload });
     const recorder = openRecorder(video, audio);
-    const take = new ChunkTake({ recorder, spool, record, uploader, release: await spool.hold(record.client_upload_id) });
-    recorder.addEventListener("dataavailable", ({ data }) => take.#take(data, onError));
+    const take = new ChunkTake({ recorder, spool, record, uploader, release: await spool.hold(record.client_upload_id), onError });
+    recorder.addEventListener("dataavailable", ({ data }) => take.#take(data));
     recorder.addEventListener("error", () => onError(new Error("MediaRecorder failed")));
     recorder.start(CHUNK_MS);
+    take.#expectChunk();
     return take;
   }
 
@@ -64,7 +70,9 @@ export class ChunkTake implements Recording {
   }
 
   resume(): void {
-    if (this.#recorder.state === "paused") this.#recorder.resume();
+    if (this.#recorder.state !== "paused") return;
+    this.#recorder.resume();
+    this.#expectChunk();
   }
 
   mark(traits: TakeTraits): void {
@@ -81,6 +89,7 @@ export class ChunkTake implements Recording {
       await this.#end();
       onEncoded();
       await this.#keeping;
+      if (this.#count === 0) throw new NothingRecordedError();
       if (!this.#uploader) await this.#spool.saveRecord(Object.assign(this.#record, { counts: { video: this.#count, audio: 0 } }));
       await this.#uploader?.combine(this.#count);
     } finally {
@@ -108,11 +117,17 @@ export class ChunkTake implements Recording {
     await this.#stopped;
   }
 
-  #take(data: Blob, onError: (error: Error) => void): void {
+  #expectChunk(): void {
+    setTimeout(() => {
+      if (this.#count === 0 && this.#recorder.state === "recording") this.#onError(new NothingRecordedError());
+    }, FIRST_CHUNK_MS);
+  }
+
+  #take(data: Blob): void {
     if (data.size === 0 || this.#isDiscarded) return;
     const index = this.#count++;
     this.#keeping = this.#keeping.then(async () => await this.#keep(index, new Uint8Array(await data.arrayBuffer())));
-    this.#keeping.catch(onError);
+    this.#keeping.catch(this.#onError);
   }
 
   /** A chunk contains picture and sound. The spool stores it as a video part. */

@@ -52,7 +52,7 @@ export type RecorderState = Scene & {
   isCameraStill: boolean;
   /** The browser delivers no pictures of the shared screen. */
   isScreenStill: boolean;
-  problem: SourceProblem | "encoding-failed" | "upload-failed" | null;
+  problem: SourceProblem | "encoding-failed" | "nothing-recorded" | "upload-failed" | null;
   notice: RecorderNotice | null;
   upload: UploadProgress | null;
   /** The picture is recorded in a lower quality, because the line is slow. */

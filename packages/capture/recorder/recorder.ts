@@ -6,7 +6,7 @@ import { isTaken, lostNotice, MAX_IN_MEMORY, overflowed } from "./recorder-notic
 import { isRecording, type RecorderState, sceneOf } from "./recorder-state.ts";
 import { RecorderDevices } from "./recorder-devices.ts";
 import { hasScreen } from "../compositor/scene-geometry.ts";
-import type { Recording } from "./recording.ts";
+import { NothingRecordedError, type Recording } from "./recording.ts";
 import { Stopwatch } from "./stopwatch.ts";
 
 const TICK_MS = 100;
@@ -138,7 +138,7 @@ export class Recorder extends RecorderDevices {
       onOverflow: (bytes) => this.#onOverflow(bytes),
       onEncoding: (encoding) => this.set({ encoding }),
       onLine: (isLineSlow) => this.set({ isLineSlow }),
-      onError: () => void this.fail("encoding-failed"),
+      onError: (error) => void this.fail(problemOf(error)),
     });
     // Canceled, or the studio was left, in the last moment.
     if (this.sources !== sources || this.state.status !== "countdown") return await take.discard().finally(() => sources.fix(false));
@@ -164,8 +164,8 @@ export class Recorder extends RecorderDevices {
       this.#take = null;
       this.closeSources();
       this.set({ status: "stopped" });
-    } catch {
-      await this.fail(this.state.upload?.state === "failed" ? "upload-failed" : "encoding-failed");
+    } catch (error) {
+      await this.fail(this.state.upload?.state === "failed" ? "upload-failed" : problemOf(error));
     }
   }
 
@@ -236,3 +236,5 @@ export class Recorder extends RecorderDevices {
     this.#timer = null;
   }
 }
+
+const problemOf = (error: unknown) => (error instanceof NothingRecordedError ? "nothing-recorded" : "encoding-failed");

@@ -24,6 +24,11 @@ export type RecordingOptions = {
   onError: (error: Error) => void;
 };
 
+/** The browser's recorder runs, but delivers nothing. */
+export class NothingRecordedError extends Error {
+  override name = "NothingRecordedError";
+}
+
 /** A recording in progress, which is spooled and uploaded meanwhile. */
 export interface Recording {
   pause(): void;

@@ -76,6 +76,7 @@ export const copy = {
     cancelled: "Nothing was chosen, so nothing is recorded.",
     "click-needed": "Please start from the extension's button.",
     "encoding-failed": "The browser stopped encoding. What was recorded until then is kept.",
+    "nothing-recorded": "The browser delivered no recording.",
     "upload-failed": "The server refused the recording. It is kept on this device.",
   },
   tabNotAllowed: "The browser doesn't let extensions record this page. Please open another page, or record a window.",

@@ -24,7 +24,7 @@ export const DEFAULT_SETTINGS: Settings = {
 /** `streamId`: of the tab, from chrome.tabCapture. */
 export type Begin = Settings & { tabId: number | null; streamId: string | null; isForEmail: boolean };
 
-export type Problem = SourceProblem | "encoding-failed" | "upload-failed" | { text: string };
+export type Problem = SourceProblem | "encoding-failed" | "nothing-recorded" | "upload-failed" | { text: string };
 
 /** The recording as the popup, the badge and the overlay show it. */
 export type RecordingState = {

@@ -115,7 +115,9 @@ export function DashboardList({ kind, state, onState, actions, entry, filterFiel
         {selected.length > 0 ? copy.chosen(selected.length) : list.data ? copy.found(list.data.total) : ""}
       </p>
       {!list.isLoaded && isOffline && <OfflineState />}
-      {!list.isLoaded && !isOffline && list.isError && <ErrorState title={copy.notLoaded} onRetry={list.refetch} retrying={list.isFetching} />}
+      {!list.isLoaded && !isOffline && list.isError && (
+        <ErrorState title={copy.notLoaded} onRetry={list.refetch} retrying={list.isFetching} />
+      )}
       {!list.isLoaded && !isOffline && !list.isError && <ListSkeleton view={state.view} className={columns} />}
       {list.isLoaded && items.length === 0 && !isBeyond && (
         <EmptyList kind={kind} state={state} onState={onState} spokenHref={spokenHref} />

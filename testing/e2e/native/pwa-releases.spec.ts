@@ -46,7 +46,8 @@ test("a release that comes while the page is open is offered, waits while someth
   releases.kind = "new";
   await update(page);
   // It keeps its files first.
-  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting !== null);
+  await page.waitForFunction(async () => (await caches.keys()).some((name) => name.includes("new")));
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).installing === null);
   const offer = page.getByText("A new version is ready.");
   await expect(offer).toBeVisible();
   await page.getByRole("combobox", { name: "Search titles and people" }).fill("plans");

@@ -46,11 +46,13 @@ function offerReload(worker: ServiceWorker): void {
   let hide: (() => void) | null = null;
   const reload = () => {
     if (hasUnsavedWork()) return;
+    // The browser activates it by itself where no open page belongs to the worker before, as after the first visit.
+    if (worker.state === "activated") return location.reload();
     worker.addEventListener("statechange", () => worker.state === "activated" && location.reload());
     worker.postMessage(ACTIVATE);
   };
   const follow = () => {
-    if (worker.state !== "installed") return stop();
+    if (worker.state === "redundant") return stop();
     if (hasUnsavedWork()) {
       hide?.();
       hide = null;
@@ -61,7 +63,7 @@ function offerReload(worker: ServiceWorker): void {
     unsubscribe();
     hide?.();
   };
-  // Another tab may activate it, or a newer one replaces it.
+  // A newer one replaces it.
   worker.addEventListener("statechange", follow);
   follow();
 }

@@ -4,24 +4,24 @@ import { openNotification, showPush } from "./push.ts";
 import { keepRelease, openAsset, openPage, removeOldReleases } from "./release-cache.ts";
 import { keepShared } from "./share-target.ts";
 import { ACTIVATE, ASK_RELEASE } from "./worker-names.ts";
-import { type FetchEvent, worker } from "./worker-scope.ts";
+import { worker } from "./worker-scope.ts";
 
 /** Undefined: the browser asks the network, as without a worker. So do all answers of the API, media, and what is of a person. */
-function answer(event: FetchEvent): Promise<Response> | undefined {
-  const { method, destination, url } = event.request;
+function answer(request: Request): Promise<Response> | undefined {
+  const { method, destination, url } = request;
   const { origin, pathname } = new URL(url);
   if (origin !== location.origin) return undefined;
   const isNavigation = destination === "document";
-  if (method === "POST") return isNavigation && pathname === SHARED_VIDEOS_PATH ? keepShared(event.request) : undefined;
+  if (method === "POST") return isNavigation && pathname === SHARED_VIDEOS_PATH ? keepShared(request) : undefined;
   if (method !== "GET") return undefined;
-  if (pathname.startsWith("/assets/")) return openAsset(event.request);
-  return isNavigation && isPage(pathname) ? openPage(event) : undefined;
+  if (pathname.startsWith("/assets/")) return openAsset(request);
+  return isNavigation && isPage(pathname) ? openPage(request) : undefined;
 }
 
 worker.addEventListener("install", (event) => event.waitUntil(keepRelease()));
 worker.addEventListener("activate", (event) => event.waitUntil(removeOldReleases()));
 worker.addEventListener("fetch", (event) => {
-  const response = answer(event);
+  const response = answer(event.request);
   if (response) event.respondWith(response);
 });
 worker.addEventListener("message", ({ data, ports }) => {

@@ -1,7 +1,7 @@
 import { isAppPath } from "./app-paths.ts";
 import { offlinePage } from "./offline-page.ts";
 import { OLD_WORKER_PATH, SHELL_PATH } from "./worker-names.ts";
-import { type FetchEvent, worker } from "./worker-scope.ts";
+import { worker } from "./worker-scope.ts";
 
 /** The files that the first screens and the studio start with. The build names them (build-service-worker.ts). */
 declare const __FILES__: readonly string[];
@@ -24,7 +24,6 @@ export async function removeOldReleases(): Promise<void> {
   // In the order of their creation.
   const others = (await caches.keys()).filter((name) => isRelease(name) && name !== RELEASE_CACHE);
   await Promise.all(others.slice(0, Math.max(0, others.length - KEPT_RELEASES + 1)).map(async (name) => await caches.delete(name)));
-  await worker.registration.navigationPreload.enable();
 }
 
 /** A file whose name has a hash of its content: it is kept at its first use. */
@@ -46,9 +45,9 @@ async function keepAsset(url: string, response: Response): Promise<void> {
 }
 
 /** Any answer of the server is shown, also an error. */
-export async function openPage({ request, preloadResponse }: FetchEvent): Promise<Response> {
+export async function openPage(request: Request): Promise<Response> {
   try {
-    return (await preloadResponse) ?? (await fetch(request));
+    return await fetch(request);
   } catch {
     if (!isAppPath(new URL(request.url).pathname)) return offlinePage();
     return (await (await caches.open(RELEASE_CACHE)).match(SHELL_PATH, { ignoreVary: true })) ?? offlinePage();

@@ -2,10 +2,8 @@
 type Lasting = Event & { waitUntil(work: Promise<unknown>): void };
 type Tab = { url: string; focus(): Promise<unknown> };
 
-export type FetchEvent = Lasting & {
+type FetchEvent = Lasting & {
   request: Request;
-  /** The answer to a navigation that the browser asked for while the worker started. */
-  preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 };
 export type PushEvent = Lasting & { data: { json(): unknown } | null };

@@ -5,7 +5,7 @@ import { build, type Rolldown } from "vite";
 import { scriptsOf } from "../scripts-of.ts";
 import { WORKER_PATH } from "@aside/contract/native/service-worker.ts";
 
-/** What the app starts with, the lists, the studio, and the page of shared videos, which is among the rare screens. */
+/** What the app starts with, the lists, the studio with and without a connection, and the page of shared videos. */
 const SCRIPTS = [
   "index.html",
   "src/shell/navigation/SignedInMenu.tsx",
@@ -14,7 +14,12 @@ const SCRIPTS = [
   "src/screens/CreatedVideosScreen.tsx",
   "src/screens/record/NewAsideScreen.tsx",
   "src/screens/record/RecordScreen.tsx",
+  "src/screens/record/OfflineStage.tsx",
+  "../../features/recording/web/drafts/DraftList.tsx",
+  "../../features/recording/web/own-recordings.ts",
+  "../../packages/capture/sound/voice/noise-filter.ts",
   "src/rare-screens.ts",
+  "src/screens/record/SharedVideosScreen.tsx",
   "../../packages/ui/feedback/Toasts.tsx",
   "../../packages/ui/overlays/Menu.tsx",
   "../../features/site/web/menu-icons.ts",

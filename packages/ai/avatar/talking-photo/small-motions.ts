@@ -22,10 +22,15 @@ export function blinkEyes(frames: number, frameRate: number, random: () => numbe
 
 /** The first moment from which a whole blink fits between pauses. */
 function afterPause(at: number, frameRate: number, isPause: (frame: number) => boolean): number {
-  const first = Math.floor(at * frameRate);
-  for (let frame = Math.ceil((at + BLINK_SECONDS) * frameRate); frame >= first; frame--)
-    if (isPause(frame)) return afterPause((frame + 1) / frameRate, frameRate, isPause);
-  return at;
+  const length = Math.ceil(BLINK_SECONDS * frameRate);
+  let begin = at;
+  let first = Math.floor(at * frameRate);
+  for (let frame = first; frame <= first + length; frame++) {
+    if (!isPause(frame)) continue;
+    first = frame + 1;
+    begin = first / frameRate;
+  }
+  return begin;
 }
 
 /** `part`: of the blink. Lids fall faster than they rise. */

@@ -132,6 +132,15 @@ describe("its parts", () => {
     expect(Math.max(...pauses)).toBeLessThanOrEqual(6.1);
   });
 
+  test("blinks between pauses, wherever they are", () => {
+    for (let every = 14; every < 60; every++) {
+      const isPause = (frame: number) => frame % every < 4 || frame === 25 * 60 - 1;
+      const blinks = blinkEyes(25 * 60, 25, seededRandom(every), isPause);
+      expect([...blinks].every((closed, frame) => closed === 0 || !isPause(frame))).toBe(true);
+      expect(blinks.filter((closed) => closed === 1).length).toBeGreaterThan(8);
+    }
+  });
+
   test("needs more than one frame to open the mouth wide", () => {
     const shapes = shapeMouth(speech.phonemes, 500, FRAME_RATE);
     const steps = shapes.slice(1).map(({ open }, index) => Math.abs(open - shapes[index]!.open));

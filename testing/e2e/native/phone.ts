@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { expectAccessible } from "./pictures.ts";
-import { type OpenBrowser, openBrowser } from "./browser.ts";
+import { expectAccessible } from "../support/pictures.ts";
+import { type OpenBrowser, openBrowser } from "../support/browser.ts";
 
 const USER_AGENT = "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
 

@@ -10,7 +10,7 @@ import { signIn } from "@aside/features/sign-in/contract.ts";
 import { createdEvents, type CreatedItem } from "@aside/features/inbox/contract.ts";
 import { makeClip } from "../support/make-clip.ts";
 import { enter, makePerson, PASSWORD, type Person, productUrl } from "../support/people.ts";
-import { expectPhoneAccessible, openPhone } from "../support/phone.ts";
+import { expectPhoneAccessible, openPhone } from "./phone.ts";
 import { SLOWNESS } from "../support/slowness.ts";
 import { expectToast } from "../support/toasts.ts";
 import { startRecording, stopRecording } from "../support/studio.ts";

@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { copy } from "@aside/features/recording/copy.ts";
 import type { OpenBrowser } from "../support/browser.ts";
 import { enter, makePerson } from "../support/people.ts";
-import { expectPhoneAccessible, openPhone } from "../support/phone.ts";
+import { expectPhoneAccessible, openPhone } from "./phone.ts";
 import { SLOWNESS } from "../support/slowness.ts";
 import { openStudio, playVideo, readVideo, startRecording, stopRecording } from "../support/studio.ts";
 

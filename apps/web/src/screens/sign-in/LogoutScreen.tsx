@@ -23,15 +23,18 @@ export function LogoutScreen() {
   }, [signOut, isAsked]);
   if (isAsked)
     return (
-      <ConfirmDialog
-        title={draftCopy.signOutAsk(waiting)}
-        description={draftCopy.signOutWhy}
-        keep={draftCopy.stay}
-        risk={draftCopy.signOut}
-        state={{ isPending: false, error: null }}
-        onClose={() => history.replace("/dashboard/created-videos")}
-        onConfirm={() => setAsked(false)}
-      />
+      <>
+        <h1 className="sr-only">{draftCopy.signOut}</h1>
+        <ConfirmDialog
+          title={draftCopy.signOutAsk(waiting)}
+          description={draftCopy.signOutWhy}
+          keep={draftCopy.stay}
+          risk={draftCopy.signOut}
+          state={{ isPending: false, error: null }}
+          onClose={() => history.replace("/dashboard/created-videos")}
+          onConfirm={() => setAsked(false)}
+        />
+      </>
     );
   return isDone ? <Navigate to="/" replace /> : <ProcessingView />;
 }

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { expectAccessible } from "./pictures.ts";
-import { type OpenBrowser, openBrowser } from "./browser.ts";
+import { expectAccessible } from "../support/pictures.ts";
+import { type OpenBrowser, openBrowser } from "../support/browser.ts";
 
 const USER_AGENT = "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
 
@@ -16,7 +16,7 @@ export async function expectPhoneAccessible(page: Page, name: string): Promise<v
 export async function openPhone(options: { profile?: string; landscape?: boolean } = {}): Promise<OpenBrowser> {
   const { landscape, ...rest } = options;
   const viewport = landscape ? { width: 800, height: 380 } : UPRIGHT;
-  const opened = await openBrowser({ speaks: false, cameras: 2, isMobile: true, userAgent: USER_AGENT, viewport, ...rest });
+  const opened = await openBrowser({ speaks: false, cameras: 3, isMobile: true, userAgent: USER_AGENT, viewport, ...rest });
   await opened.context.addInitScript(() => Reflect.deleteProperty(MediaDevices.prototype, "getDisplayMedia"));
   await standInFacing(opened.context);
   const cdp = await opened.context.newCDPSession(opened.page);
@@ -24,7 +24,7 @@ export async function openPhone(options: { profile?: string; landscape?: boolean
   return opened;
 }
 
-/** Chromium's fake cameras do not tell where they look: the first is the front one. */
+/** Chromium's fake cameras do not tell where they look. The first is the front one and the third the back one: the second is a depth camera, whose pixels cannot be drawn. */
 async function standInFacing(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const { mediaDevices } = navigator;
@@ -35,12 +35,12 @@ async function standInFacing(context: BrowserContext): Promise<void> {
       const { facingMode, ...rest } = video;
       const cameras = (await mediaDevices.enumerateDevices()).filter(({ kind }) => kind === "videoinput");
       const isAway = (facingMode as { exact?: string } | undefined)?.exact === "environment";
-      const wanted = facingMode ? cameras[isAway ? 1 : 0]?.deviceId : undefined;
+      const wanted = facingMode ? cameras[isAway ? 2 : 0]?.deviceId : undefined;
       const stream = await original({ ...constraints, video: { ...rest, ...(wanted ? { deviceId: { exact: wanted } } : {}) } });
       const [track] = stream.getVideoTracks();
       if (!track) return stream;
       const settings = track.getSettings.bind(track);
-      const back = (await mediaDevices.enumerateDevices()).filter(({ kind }) => kind === "videoinput")[1]?.deviceId;
+      const back = (await mediaDevices.enumerateDevices()).filter(({ kind }) => kind === "videoinput")[2]?.deviceId;
       track.getSettings = () => ({ ...settings(), facingMode: settings().deviceId === back ? "environment" : "user" });
       Object.assign(globalThis, { openTracks: [...((globalThis as { openTracks?: unknown[] }).openTracks ?? []), ...stream.getTracks()] });
       return stream;

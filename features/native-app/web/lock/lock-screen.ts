@@ -1,4 +1,5 @@
 import { buttonStyle } from "@aside/ui/elements/button-style.ts";
+import { sessionStore } from "@aside/web-client/session-store.ts";
 import { App } from "@capacitor/app";
 import { copy } from "../../copy.ts";
 import { authenticate, mustLock, rememberUse } from "./app-lock.ts";
@@ -10,13 +11,13 @@ export const isLocked = (): boolean => document.getElementById(ID) !== null;
 
 /** The first call covers the screen at once, before anything of it is drawn. */
 export function startLock(): void {
-  if (mustLock()) lock();
+  if (sessionStore.get() && mustLock()) lock();
   // Before another page of this site: its start is not a start of the app.
   addEventListener("pagehide", () => isLocked() || rememberUse());
   void App.addListener("appStateChange", ({ isActive }) => {
     if (isLocked()) return;
     if (!isActive) rememberUse();
-    else if (mustLock()) lock();
+    else if (sessionStore.get() && mustLock()) lock();
   });
 }
 
@@ -49,6 +50,8 @@ function lock(): void {
   screen.addEventListener("cancel", (event) => event.preventDefault());
   // Browsers close a dialog at the second Escape, whatever the page says.
   screen.addEventListener("close", () => screen.isConnected && screen.showModal());
+  // Signed out, also in another way: there is nothing to hide.
+  sessionStore.subscribe(() => sessionStore.get() === null && screen.remove());
   document.body.append(screen);
   screen.showModal();
   void unlock();

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { NewRow, Queryable } from "@aside/server/db/open-database.ts";
 import type { PersonalizedSummary } from "../../personalized-contract.ts";
+import { itemState, itemsWithPosts } from "./items-store.ts";
 
 export async function insertBatch(db: Queryable, batch: NewRow<"persona_batches">, items: NewRow<"persona_batch_items">[]): Promise<void> {
   await db.insertInto("persona_batches").values(batch).execute();
@@ -24,8 +25,8 @@ export async function setSendsWhenReady(db: Queryable, id: string, sendsWhenRead
 /** Those in which something is to be done without anybody asking for it. */
 export async function listUnfinishedBatches(db: Queryable): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select distinct b.id from persona_batch_items i join persona_batches b on b.id = i.batch_id
-    where i.state in ('waiting', 'making', 'ready') and (i.state <> 'ready' or b.sends_when_ready)`.execute(db);
+    select distinct b.id from ${itemsWithPosts} join persona_batches b on b.id = i.batch_id
+    where i.state in ('waiting', 'making', 'ready') and (i.state <> 'ready' or (b.sends_when_ready and p.id is not null))`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -41,8 +42,9 @@ export const batchesPage = (userId: string, cut: { limit: number; offset: number
 const countsOf = sql`select jsonb_build_object(
     'waiting', count(*) filter (where state = 'waiting'), 'making', count(*) filter (where state = 'making'),
     'ready', count(*) filter (where state = 'ready'), 'sent', count(*) filter (where state = 'sent'),
-    'failed', count(*) filter (where state = 'failed'), 'stopped', count(*) filter (where state = 'stopped')) as counts
-  from persona_batch_items where batch_id = b.id`;
+    'failed', count(*) filter (where state = 'failed'), 'stopped', count(*) filter (where state = 'stopped'),
+    'deleted', count(*) filter (where state = 'deleted')) as counts
+  from (select ${itemState} as state from ${itemsWithPosts} where i.batch_id = b.id) items`;
 
 export async function listBatches(db: Queryable, userId: string, cut: { limit: number; offset: number }): Promise<ListedBatch[]> {
   return (await batchesPage(userId, cut).execute(db)).rows;

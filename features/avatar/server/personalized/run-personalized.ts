@@ -17,7 +17,7 @@ import { lockPersona, lockPersonasOf } from "../personas/personas-store.ts";
 import { startVideo } from "../videos/start-video.ts";
 import { choosePersona } from "../videos/videos-store.ts";
 import { type BatchRow, findBatch, lockBatch, readCounts } from "./batches-store.ts";
-import { changeItems, type ItemRow, type ItemState, listItems, lockNextItem } from "./items-store.ts";
+import { changeItems, type ItemRow, listItems, lockNextItem, type StoredState } from "./items-store.ts";
 import { sendItem } from "./send-item.ts";
 
 const MAX_TITLE = 200;
@@ -41,8 +41,8 @@ async function change(
   context: AppContext,
   batch: BatchRow,
   ids: readonly string[],
-  from: readonly ItemState[],
-  to: { state: ItemState; message?: string | null },
+  from: readonly StoredState[],
+  to: { state: StoredState; message?: string | null },
 ): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     if (await changeItems(trx, ids, from, to)) await sendSignal(trx, "personas.changed", { user_id: batch.user_id });
@@ -51,7 +51,7 @@ async function change(
 
 /** The author may not use True Avatar any more. What is being made ends by itself, and then comes here. */
 async function end(context: AppContext, batch: BatchRow): Promise<void> {
-  const states: ItemState[] = batch.sends_when_ready ? ["waiting", "ready"] : ["waiting"];
+  const states: StoredState[] = batch.sends_when_ready ? ["waiting", "ready"] : ["waiting"];
   const items = await listItems(context.db, batch.id, states);
   await change(context, batch, idsOf(items), states, { state: "failed", message: copy.off });
 }

@@ -1025,6 +1025,8 @@ export interface PersonaBatches {
   notes: string;
   sends_when_ready: boolean;
   created_at: ColumnType<Date, Date | string, Date | string>;
+  voice: string | null;
+  language: string | null;
 }
 
 export interface PersonaConsents {
@@ -1103,6 +1105,8 @@ export interface PersonaVideos {
   replaced_take_id: string | null;
   replaced_from: number | null;
   replaced_to: number | null;
+  voice: string | null;
+  language: string | null;
 }
 
 export interface PersonalTokens {
@@ -1512,6 +1516,7 @@ export interface Takes {
   is_leveled: Generated<boolean>;
   is_avatar: Generated<boolean>;
   script: string | null;
+  script_language: string | null;
 }
 
 export interface Testimonials {

@@ -17,7 +17,7 @@ import { lockPersonasOf } from "../personas/personas-store.ts";
 import { presentVideo } from "../personas/present.ts";
 import { failVideo } from "../videos/end-video.ts";
 import { requireChosen, requireDraft } from "../videos/generate-video.ts";
-import { DAY_MS, queueVideo } from "../videos/start-video.ts";
+import { DAY_MS, queueVideo, spokenBy } from "../videos/start-video.ts";
 import { countVideosSince, findListedVideo, findVideo, listProcessingPreviews } from "../videos/videos-store.ts";
 import { cutPreview } from "./cut-preview.ts";
 import { requireSpeakable } from "./require-speakable.ts";
@@ -37,7 +37,14 @@ export const previewVideo: Handler<typeof previewEndpoint> = async ({ actor, bod
     if ((await countVideosSince(trx, user.userId, since, { previews: true })) >= PREVIEWS_PER_DAY)
       throw new AppError(429, "too_many_videos", copy.tooManyPreviews(PREVIEWS_PER_DAY));
     await endEarlier(context, trx, body.post_id);
-    await queueVideo(context, trx, persona, { id, post_id: body.post_id, image_id: imageId, notes, purpose: "preview" });
+    await queueVideo(context, trx, persona, {
+      id,
+      post_id: body.post_id,
+      image_id: imageId,
+      notes,
+      purpose: "preview",
+      ...spokenBy(persona),
+    });
   });
   return await readVideo(context, user.userId, id);
 };

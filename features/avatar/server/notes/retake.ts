@@ -9,12 +9,13 @@ import type { retakeSentence as endpoint } from "../../notes-contract.ts";
 import { requireAvatar } from "../access.ts";
 import { lockPersona, lockPersonasOf } from "../personas/personas-store.ts";
 import { notReady, requireDraft, requireOneText } from "../videos/generate-video.ts";
-import { hidePost, queueVideo, requireVideosLeft } from "../videos/start-video.ts";
+import { hidePost, queueVideo, requireVideosLeft, spokenBy } from "../videos/start-video.ts";
 import { findProcessingVideo } from "../videos/videos-store.ts";
 import { readVideo } from "./preview.ts";
 import { requireSpeakable } from "./require-speakable.ts";
 import { readSentences } from "./sentences.ts";
 import { type NotesSentence, spanOf } from "./split-notes.ts";
+import { chosenFor } from "./voices.ts";
 
 export const retakeSentence: Handler<typeof endpoint> = async ({ actor, body, context }) => {
   const user = await requireAvatar(context, actor);
@@ -43,6 +44,8 @@ export const retakeSentence: Handler<typeof endpoint> = async ({ actor, body, co
       purpose: "retake",
       notes: video.notes.slice(0, place.from) + text + video.notes.slice(place.to),
       sentence: text,
+      // As the rest of the video speaks.
+      ...spokenBy(chosenFor(video, persona)),
       replaced_take_id: takeId,
       replaced_from: span.from,
       replaced_to: span.to,

@@ -11,7 +11,7 @@ import { makePersonalized } from "../jobs.ts";
 import { requireSpeakable } from "../notes/require-speakable.ts";
 import { lockPersonasOf } from "../personas/personas-store.ts";
 import { requireChosen, requireDraft } from "../videos/generate-video.ts";
-import { requireVideosLeft } from "../videos/start-video.ts";
+import { requireVideosLeft, spokenBy } from "../videos/start-video.ts";
 import { insertBatch } from "./batches-store.ts";
 import { readBatch } from "./present.ts";
 
@@ -47,6 +47,7 @@ export const createPersonalized: Handler<typeof endpoint> = async ({ actor, body
         title,
         notes,
         sends_when_ready,
+        ...spokenBy(persona),
         created_at: now,
       },
       body.people.map((person, position) => ({

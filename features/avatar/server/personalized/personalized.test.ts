@@ -10,12 +10,14 @@ import { sendPost } from "../../../delivery/contract.ts";
 import { listNotifications } from "../../../notifications/contract.ts";
 import { headline } from "../../../notifications/copy.ts";
 import { copy } from "../../copy.ts";
+import { chooseVoice } from "../../notes-contract.ts";
 import { listPersonalized, retryPersonalized, sendPersonalized, stopPersonalized } from "../../personalized-contract.ts";
 import { personalCopy } from "../../personalized-copy.ts";
 import { enableAvatar } from "../../testkit/make-persona.ts";
 import { openLab } from "../../testkit/personalized-lab.ts";
 import { countDrafts, fillManyBatches, listInvited } from "../../testkit/personalized-store.ts";
 import { personData } from "../person-store.ts";
+import { listProcessingVideos } from "../videos/videos-store.ts";
 import { batchesPage, listUnfinishedBatches } from "./batches-store.ts";
 
 const BATCH_TABLES = ["persona_batches", "persona_batch_items"];
@@ -139,6 +141,18 @@ test("an Aside that its author deleted is not sent, and retrying makes another",
   await run(id);
   expect(await statesOf(id)).toEqual(["Ada sent", "Bob sent"]);
   expect((await read(id)).items[0]?.post_id).not.toBe(first);
+});
+
+test("all of a batch are spoken with the voice that was chosen when it was made", async () => {
+  const { who, personaId, create, run, end } = await open();
+  const choose = async (voice: string) => await who.call(chooseVoice, { params: { id: personaId }, body: { voice, language: "en" } });
+  await choose("awb");
+  const { id } = await create(["Ada", "Bob"]);
+  await run(id);
+  await choose("rms");
+  await end(id, "ready");
+  await run(id);
+  expect(await listProcessingVideos(app.context.db, personaId)).toMatchObject([{ voice: "awb", language: "en" }]);
 });
 
 test("an Aside whose link was copied is still emailed to its person, once", async () => {

@@ -13,7 +13,7 @@ import { findPostAccount } from "@aside/core/messages/server/posts/usage-account
 import { callbackUrl } from "../callback.ts";
 import { findPersonaById, type StoredPersona } from "../personas/personas-store.ts";
 import { toSpoken } from "../notes/pronunciations.ts";
-import { voiceOf } from "../notes/voices.ts";
+import { chosenFor, voiceOf } from "../notes/voices.ts";
 import { fail, storeResult } from "./store-result.ts";
 import { findListedVideo, findVideo, lockVideo, textOf, updateVideo, type VideoRow } from "./videos-store.ts";
 
@@ -62,7 +62,10 @@ async function ask(
 ): Promise<string | null> {
   const [account, listed] = await Promise.all([findPostAccount(context.db, video.post_id), findListedVideo(context.db, video.id)]);
   if (!account || !listed) return null;
-  const [{ language }, text] = [await voiceOf(context, persona), await toSpoken(context.db, video.user_id, textOf(video))];
+  const [{ language }, text] = [
+    await voiceOf(context, chosenFor(video, persona)),
+    await toSpoken(context.db, video.user_id, textOf(video)),
+  ];
   const { id } = await withUsage(
     context,
     account,

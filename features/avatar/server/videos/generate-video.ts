@@ -16,7 +16,7 @@ import { requireSpeakable } from "../notes/require-speakable.ts";
 import { findImage } from "../personas/images-store.ts";
 import { lockPersona, lockPersonasOf, type StoredPersona } from "../personas/personas-store.ts";
 import { imagePath, presentVideo } from "../personas/present.ts";
-import { requireVideosLeft, startVideo } from "./start-video.ts";
+import { requireVideosLeft, spokenBy, startVideo } from "./start-video.ts";
 import { choosePersona, findListedVideo, findProcessingVideo, listVideos, lockChoice } from "./videos-store.ts";
 
 const PAGE = 20;
@@ -87,7 +87,7 @@ export const generateVideo: Handler<typeof generateEndpoint> = async ({ actor, b
     await requireVideosLeft(context, trx, user.userId, 1);
     // A link that was shared shows nothing that its author has not watched: the preview opens it again.
     if (draft.post_status !== "DRAFT_SPEAKING_NOTES") await setPostStatus(trx, body.post_id, "DRAFT");
-    await startVideo(context, trx, persona, { id, postId: body.post_id, imageId, notes: body.notes });
+    await startVideo(context, trx, persona, { id, postId: body.post_id, imageId, notes: body.notes, spoken: spokenBy(persona) });
   });
   const made = await findListedVideo(context.db, id);
   if (!made) throw notFound();

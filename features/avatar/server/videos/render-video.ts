@@ -16,7 +16,7 @@ import { findImageById } from "../personas/images-store.ts";
 import { findPersonaById, type StoredPersona } from "../personas/personas-store.ts";
 import { openMesh } from "../personas/templates.ts";
 import { toSpoken } from "../notes/pronunciations.ts";
-import { voiceOf } from "../notes/voices.ts";
+import { chosenFor, voiceOf } from "../notes/voices.ts";
 import { fail, storeResult } from "./store-result.ts";
 import { findVideo, textOf, updateVideo, type VideoRow } from "./videos-store.ts";
 
@@ -60,7 +60,7 @@ async function render(
   if (!speaker || !image || !mesh || !account) throw new AiError("unsupported", "there is no voice, or the picture is gone");
   const stored = await context.storage.get(personaKeys.image(video.persona_id, image.id));
   const picture = await readLimited(stored.body, MAX_IMAGE_BYTES);
-  const [voice, text] = [await voiceOf(context, persona), await toSpoken(context.db, video.user_id, textOf(video))];
+  const [voice, text] = [await voiceOf(context, chosenFor(video, persona)), await toSpoken(context.db, video.user_id, textOf(video))];
   const speech = await withUsage(
     context,
     account,

@@ -26,17 +26,21 @@ export async function requireVideosLeft(context: AppContext, db: Queryable, user
     throw new AppError(429, "too_many_videos", copy.tooManyVideos(VIDEOS_PER_DAY));
 }
 
-type NewVideo = { id: string; postId: string; imageId: string | null; notes: string };
+type NewVideo = { id: string; postId: string; imageId: string | null; notes: string; spoken: Spoken };
+/** The voice and the language that were chosen for it. */
+type Spoken = Pick<StoredPersona, "voice" | "language">;
 
 /** Begins the video of a draft for which the persona was chosen. In the caller's transaction, which locks the persona and has checked both. */
 export async function startVideo(context: AppContext, db: Queryable, persona: StoredPersona, video: NewVideo): Promise<void> {
-  const { id, postId, imageId, notes } = video;
-  await queueVideo(context, db, persona, { id, post_id: postId, image_id: imageId, notes });
+  const { id, postId, imageId, notes, spoken } = video;
+  await queueVideo(context, db, persona, { id, post_id: postId, image_id: imageId, notes, ...spoken });
   await updatePostFields(db, postId, { speaking_notes: writeNotes(notes) });
   await hidePost(db, postId);
 }
 
-type QueuedVideo = Omit<NewRow<"persona_videos">, "persona_id" | "user_id" | "engine" | "status" | "deadline_at" | "created_at">;
+type QueuedVideo = Omit<NewRow<"persona_videos">, "persona_id" | "user_id" | "engine" | "status" | "deadline_at" | "created_at"> & Spoken;
+
+export const spokenBy = ({ voice, language }: Spoken): Spoken => ({ voice, language });
 
 /** The row of a video, and the job that makes it. In the caller's transaction, which locks the persona and has checked it. */
 export async function queueVideo(context: AppContext, db: Queryable, persona: StoredPersona, video: QueuedVideo): Promise<void> {

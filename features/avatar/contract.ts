@@ -73,6 +73,8 @@ export const persona = z.object({
   is_news: z.boolean(),
   /** Drafts and sent ones that have a video made with it. */
   videos: z.number().int(),
+  /** What would stop if it was deleted: videos that are being made or wait to be, and personalized ones that would be sent by themselves. */
+  unfinished: z.object({ videos: z.number().int(), sends: z.number().int() }),
   created_at: timestamp,
 });
 export type Persona = z.infer<typeof persona>;

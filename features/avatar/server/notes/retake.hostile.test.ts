@@ -94,7 +94,9 @@ test("a sentence is made again; what is before and after it stays as it was", as
   await choose("awb");
   const started = await retake(ada);
   // As the rest of the video, whatever was chosen since.
-  expect(await listProcessingVideos(app.context.db, persona.id)).toMatchObject([{ purpose: "retake", voice: null, language: "en" }]);
+  expect(await listProcessingVideos(app.context.db, { userId: ada.userId })).toMatchObject([
+    { purpose: "retake", voice: null, language: "en" },
+  ]);
   await choose(null);
   expect([started.status, started.json()]).toMatchObject([200, { status: "PROCESSING", post_id: postId }]);
   // Nobody else sees it meanwhile, and nothing else is made.

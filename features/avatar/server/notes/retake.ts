@@ -7,8 +7,9 @@ import { sanitizeNotes } from "@aside/core/messages/server/posts/sanitize-notes.
 import { copy } from "../../copy.ts";
 import type { retakeSentence as endpoint } from "../../notes-contract.ts";
 import { requireAvatar } from "../access.ts";
-import { lockPersona, lockPersonasOf } from "../personas/personas-store.ts";
-import { notReady, requireDraft, requireOneText } from "../videos/generate-video.ts";
+import { lockPersonasOf } from "../personas/personas-store.ts";
+import { requireReady } from "../personas/require-ready.ts";
+import { requireDraft, requireOneText } from "../videos/generate-video.ts";
 import { hidePost, queueVideo, requireVideosLeft, spokenBy } from "../videos/start-video.ts";
 import { findProcessingVideo } from "../videos/videos-store.ts";
 import { readVideo } from "./preview.ts";
@@ -32,8 +33,7 @@ export const retakeSentence: Handler<typeof endpoint> = async ({ actor, body, co
     const place = shown.state === "ready" && shown.takeId === body.take_id ? shown.places[body.sentence] : undefined;
     if (shown.state !== "ready" || !place) throw new AppError(409, "sentence_changed", copy.sentenceChanged);
     const { video, takeId, sentences, seconds } = shown;
-    const persona = await lockPersona(trx, video.persona_id);
-    if (persona?.user_id !== user.userId || persona.status !== "PROCESSED") throw notReady();
+    const persona = await requireReady(trx, user.userId, video.persona_id);
     await requireSpeakable(context, trx, persona, [{ text }]);
     await requireVideosLeft(context, trx, user.userId, 1);
     const span = spanOf(sentences, body.sentence, seconds);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { NewRow, Queryable } from "@aside/server/db/open-database.ts";
 import type { PersonalizedSummary } from "../../personalized-contract.ts";
-import { itemState, itemsWithPosts } from "./items-store.ts";
+import { batchesOf, itemState, itemsWithPosts } from "./items-store.ts";
 
 export async function insertBatch(db: Queryable, batch: NewRow<"persona_batches">, items: NewRow<"persona_batch_items">[]): Promise<void> {
   await db.insertInto("persona_batches").values(batch).execute();
@@ -20,6 +20,11 @@ export async function lockBatch(db: Queryable, id: string): Promise<BatchRow | u
 
 export async function setSendsWhenReady(db: Queryable, id: string, sendsWhenReady: boolean): Promise<void> {
   await db.updateTable("persona_batches").set({ sends_when_ready: sendsWhenReady }).where("id", "=", id).execute();
+}
+
+/** What is ready waits for its person. */
+export async function stopSending(db: Queryable, whose: { userId: string; personaId?: string }): Promise<void> {
+  await sql`update persona_batches set sends_when_ready = false where sends_when_ready and id in (${batchesOf(whose)})`.execute(db);
 }
 
 /** Those in which something is to be done without anybody asking for it. */
@@ -54,4 +59,21 @@ export async function readCounts(db: Queryable, id: string): Promise<Personalize
   const { rows } = await sql<Pick<ListedBatch, "counts">>`
     select c.counts from persona_batches b cross join lateral (${countsOf}) c where b.id = ${id}`.execute(db);
   return rows[0]?.counts;
+}
+
+export type Unfinished = { videos: number; sends: number };
+
+/** What would stop if a persona was removed, for each persona of a person that has something: videos that are or would be made, and sends. */
+export async function countUnfinished(db: Queryable, userId: string): Promise<Map<string, Unfinished>> {
+  const { rows } = await sql<Unfinished & { persona_id: string }>`
+    select persona_id, sum(videos)::int as videos, sum(sends)::int as sends from (
+      select persona_id, 1 as videos, 0 as sends from persona_videos
+        where user_id = ${userId} and status = 'PROCESSING' and purpose <> 'preview'
+      union all
+      select b.persona_id, case when i.state = 'waiting' then 1 else 0 end,
+        case when b.sends_when_ready and ${itemState} in ('waiting', 'making', 'ready') then 1 else 0 end
+      from ${itemsWithPosts} join persona_batches b on b.id = i.batch_id
+        where b.user_id = ${userId} and i.state in ('waiting', 'making', 'ready')
+    ) counted group by persona_id`.execute(db);
+  return new Map(rows.map(({ persona_id, ...counts }) => [persona_id, counts]));
 }

@@ -14,9 +14,9 @@ import type {
 } from "../../personalized-contract.ts";
 import { requireAvatar } from "../access.ts";
 import { makePersonalized } from "../jobs.ts";
-import { lockPersona, lockPersonasOf } from "../personas/personas-store.ts";
+import { lockPersonasOf } from "../personas/personas-store.ts";
+import { requireReady } from "../personas/require-ready.ts";
 import { failVideo } from "../videos/end-video.ts";
-import { notReady } from "../videos/generate-video.ts";
 import { requireVideosLeft } from "../videos/start-video.ts";
 import { lockVideo } from "../videos/videos-store.ts";
 import { type BatchRow, findBatch, listBatches, lockBatch, setSendsWhenReady } from "./batches-store.ts";
@@ -62,12 +62,13 @@ export const retryPersonalized: Handler<typeof retryEndpoint> = async ({ actor, 
   await context.db.transaction().execute(async (trx) => {
     await lockPersonasOf(trx, user.userId);
     const batch = await requireLocked(trx, user.userId, params.id);
-    const persona = await lockPersona(trx, batch.persona_id);
-    if (persona?.status !== "PROCESSED") throw notReady();
     const ended = await listItems(trx, params.id, ["failed", "stopped"]);
     if (ended.length === 0) return;
     const [made, unmade] = [ended.filter(isMade), ended.filter((item) => !isMade(item))];
-    await requireVideosLeft(context, trx, user.userId, unmade.length);
+    if (unmade.length > 0) {
+      await requireReady(trx, user.userId, batch.persona_id);
+      await requireVideosLeft(context, trx, user.userId, unmade.length);
+    }
     await changeItems(trx, idsOf(made), ["failed", "stopped"], { state: "ready" });
     await changeItems(trx, idsOf(unmade), ["failed", "stopped"], { state: "waiting" });
     await context.jobs.enqueue(trx, makePersonalized, { batch_id: params.id }, { singletonKey: `${params.id}:${context.newId()}` });

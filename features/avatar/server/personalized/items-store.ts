@@ -90,18 +90,14 @@ export async function endMadeItem(
     .executeTakeFirst();
 }
 
-const UNSENT: readonly StoredState[] = ["waiting", "making", "ready"];
-
-/** Fails what was not sent of the batches of a persona. Returns whether there was something. */
-export async function failUnsentOf(db: Queryable, personaId: string, message: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("persona_batch_items")
-    .set({ state: "failed", message, updated_at: sql`now()` })
-    .where("batch_id", "in", ({ selectFrom }) => selectFrom("persona_batches").select("id").where("persona_id", "=", personaId))
-    .where("state", "in", UNSENT)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+/** Fails what waits in the batches of a person, or of one of their personas. */
+export async function failWaitingOf(db: Queryable, whose: { userId: string; personaId?: string }, message: string): Promise<void> {
+  await sql`update persona_batch_items set state = 'failed', message = ${message}, updated_at = now()
+    where state = 'waiting' and batch_id in (${batchesOf(whose)})`.execute(db);
 }
+
+export const batchesOf = ({ userId, personaId = null }: { userId: string; personaId?: string | null }) =>
+  sql`select id from persona_batches where user_id = ${userId} and (${personaId}::uuid is null or persona_id = ${personaId})`;
 
 /** Of all batches of a person. */
 export async function countWaitingItems(db: Queryable, userId: string): Promise<number> {

@@ -5,10 +5,11 @@ import { deleteUser } from "@aside/core/accounts/server/profile-store.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { makeCompany, makeRoot } from "@aside/testkit/companies.ts";
 import { record } from "@aside/testkit/media/record.ts";
-import { createUser, type Signed } from "@aside/testkit/people.ts";
+import { createUser, PASSWORD, type Signed } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { sendPost } from "../../../delivery/contract.ts";
-import { deletePersona, generateVideo, revokeConsent, VIDEOS_PER_DAY } from "../../contract.ts";
+import { deletePersona, generateVideo, getPersona, revokeConsent, VIDEOS_PER_DAY } from "../../contract.ts";
+import { askDeletion } from "../../../my-account/contract.ts";
 import { copy } from "../../copy.ts";
 import { savePronunciations } from "../../notes-contract.ts";
 import {
@@ -274,9 +275,9 @@ describe("what ends a batch", () => {
   }
 
   test.each([
-    ["the persona is deleted", deletePersona],
-    ["consent is withdrawn", revokeConsent],
-  ])("%s: nothing more is made or sent", async (_, endpoint) => {
+    ["the persona is deleted", deletePersona, copy.failures.removed, copy.deleted],
+    ["consent is withdrawn", revokeConsent, copy.failures.revoked, copy.withdrawn],
+  ])("%s: nothing more is made, and what is ready waits for its author", async (_, endpoint, message, why) => {
     const { who, personaId, create, run, end, read } = await open();
     const { id } = await create(["Ada", "Bob", "Cleo"]);
     await run(id);
@@ -284,14 +285,22 @@ describe("what ends a batch", () => {
     await who.request(endpoint.method, endpoint.path.replace(":id", personaId));
     await run(id);
     const { items } = await read(id);
-    expect(items.map(({ state, message }) => [state, message])).toEqual(items.map(() => ["failed", personalCopy.personaGone]));
-    expect((await who.try(retryPersonalized, at(id))).error.code).toBe("persona_not_ready");
+    expect(items.map((item) => [item.state, item.message])).toEqual([
+      ["ready", null],
+      ["failed", message],
+      ["failed", message],
+    ]);
+    expect((await who.try(retryPersonalized, at(id))).error).toMatchObject({ code: "persona_not_ready", message: why });
+    const again = await who.try(generateVideo, { body: { post_id: items[0]?.post_id ?? "", notes: "Hi." } });
+    expect(again.error).toMatchObject({ code: "persona_not_ready", message: why });
     expect(await listInvited(app.context.db, who.userId)).toEqual([]);
+    await who.call(sendPersonalized, at(id));
+    expect(await listInvited(app.context.db, who.userId)).toEqual(["ada@example.org For Ada"]);
   });
 
   test("True Avatar is switched off: nothing more is made or sent, and stopping stays possible", async () => {
     const { who, create, run, end, read } = await open();
-    const { id } = await create(["Ada", "Bob"]);
+    const { id } = await create(["Ada", "Bob", "Cleo"]);
     await run(id);
     await end(id, "ready");
     await disablePersonas(app.context.db, who.userId);
@@ -301,10 +310,32 @@ describe("what ends a batch", () => {
     expect((await who.try(stopPersonalized, at(id))).status).toBe(200);
     await enableAvatar(root, who);
     expect((await read(id)).items.map(({ state, message }) => [state, message])).toEqual([
-      ["failed", copy.off],
-      ["failed", copy.off],
+      ["ready", null],
+      ["failed", copy.failures.off],
+      ["failed", copy.failures.off],
     ]);
+    // Switched on again, it is not sent by itself.
+    await run(id);
     expect(await listInvited(app.context.db, who.userId)).toEqual([]);
+  });
+
+  test("its person asks to delete the account: nothing is made or sent any more", async () => {
+    const { who, personaId, create, run, end, read } = await open();
+    const { id } = await create(["Ada", "Bob", "Cleo"]);
+    await run(id);
+    await end(id, "ready");
+    await run(id);
+    const persona = await who.call(getPersona, { params: { id: personaId } });
+    expect(persona.unfinished).toEqual({ videos: 2, sends: 2 });
+    await who.call(askDeletion, { params: { id: who.userId }, body: { password: PASSWORD } });
+    await run(id);
+    expect((await read(id)).items.map(({ state, message }) => [state, message])).toEqual([
+      ["sent", null],
+      ["failed", copy.failures.leaving],
+      ["failed", copy.failures.leaving],
+    ]);
+    expect((await who.call(getPersona, { params: { id: personaId } })).unfinished).toEqual({ videos: 0, sends: 0 });
+    expect(await listInvited(app.context.db, who.userId)).toEqual(["ada@example.org For Ada"]);
   });
 
   test("the account is closed and then deleted: nothing is sent, and nothing is left", async () => {

@@ -152,7 +152,7 @@ test("all of a batch are spoken with the voice that was chosen when it was made"
   await choose("rms");
   await end(id, "ready");
   await run(id);
-  expect(await listProcessingVideos(app.context.db, personaId)).toMatchObject([{ voice: "awb", language: "en" }]);
+  expect(await listProcessingVideos(app.context.db, { userId: who.userId })).toMatchObject([{ voice: "awb", language: "en" }]);
 });
 
 test("an Aside whose link was copied is still emailed to its person, once", async () => {

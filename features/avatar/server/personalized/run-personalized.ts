@@ -15,6 +15,7 @@ import { personalCopy } from "../../personalized-copy.ts";
 import { isAvatarOff } from "../access.ts";
 import { chosenFor } from "../notes/voices.ts";
 import { lockPersona, lockPersonasOf } from "../personas/personas-store.ts";
+import { stopMaking } from "../videos/stop-making.ts";
 import { spokenBy, startVideo } from "../videos/start-video.ts";
 import { choosePersona } from "../videos/videos-store.ts";
 import { type BatchRow, findBatch, lockBatch, readCounts } from "./batches-store.ts";
@@ -31,7 +32,7 @@ export async function runPersonalized(context: AppContext, { data }: Pick<JobRun
   const batch = await findBatch(context.db, data.batch_id);
   if (!batch) return;
   const author = await findPersonActor(context.db, batch.user_id);
-  if (!author || (await isAvatarOff(context, batch.user_id))) return await end(context, batch);
+  if (!author || (await isAvatarOff(context, batch.user_id))) return await end(context, batch.user_id);
   await repair(context, batch);
   if (batch.sends_when_ready) for (const item of await listItems(context.db, batch.id, ["ready"])) await sendItem(context, author, item);
   while (await startNext(context, author, batch));
@@ -50,11 +51,12 @@ async function change(
   });
 }
 
-/** The author may not use True Avatar any more. What is being made ends by itself, and then comes here. */
-async function end(context: AppContext, batch: BatchRow): Promise<void> {
-  const states: StoredState[] = batch.sends_when_ready ? ["waiting", "ready"] : ["waiting"];
-  const items = await listItems(context.db, batch.id, states);
-  await change(context, batch, idsOf(items), states, { state: "failed", message: copy.off });
+/** The author may not use True Avatar any more. */
+async function end(context: AppContext, userId: string): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    await lockPersonasOf(trx, userId);
+    await stopMaking({ db: trx, context }, { userId }, "off");
+  });
 }
 
 /** Items whose Aside was deleted while its video was made. */
@@ -88,7 +90,7 @@ async function startNext(context: AppContext, author: UserActor, batch: BatchRow
     if ((await lockNextItem(trx, batch.id)) !== next.id) return true;
     await sendSignal(trx, "personas.changed", { user_id: author.userId });
     if (persona?.status !== "PROCESSED")
-      return await changeItems(trx, [next.id], ["waiting"], { state: "failed", message: personalCopy.personaGone });
+      return await changeItems(trx, [next.id], ["waiting"], { state: "failed", message: copy.failures.removed });
     const values = { name: next.name, company: next.company };
     const postId = next.post_id ?? (await makeDraft(context, trx, allowance, batch, fillNotes(batch.title, values)));
     await choosePersona(trx, { post_id: postId, persona_id: persona.id, image_id: batch.image_id, engine: persona.engine });

@@ -7,6 +7,9 @@ import { copy, type Failure } from "../../copy.ts";
 import { endItem } from "../personalized/end-item.ts";
 import { findListedVideo, updateChoice, updateVideo, type VideoRow } from "./videos-store.ts";
 
+/** Nobody is notified of what they did themselves. */
+const OWN_DOING: readonly Failure[] = ["removed", "revoked", "leaving"];
+
 type On = { db: Queryable; context: AppContext };
 
 /** The post keeps the video that it had. In the caller's transaction. */
@@ -18,8 +21,7 @@ export async function failVideo(on: On, video: VideoRow, failure: Failure): Prom
   await updateChoice(on.db, video.post_id, { status: "FAILED" });
   await signalPost(on.db, video.post_id);
   if (await endItem(on, video, failure)) return;
-  // Nobody is notified of what they did themselves.
-  if (failure !== "removed") await notifyPerson(on, video, { status: "failed", message: copy.failures[failure] });
+  if (!OWN_DOING.includes(failure)) await notifyPerson(on, video, { status: "failed", message: copy.failures[failure] });
 }
 
 /** Its take can be played. In the caller's transaction. */

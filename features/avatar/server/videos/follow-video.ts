@@ -10,6 +10,7 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import type { JobRun } from "@aside/server/jobs/jobs.ts";
 import { LimitedStream } from "@aside/server/storage/limited-stream.ts";
 import { findPostAccount } from "@aside/core/messages/server/posts/usage-account-store.ts";
+import { isAvatarOff } from "../access.ts";
 import { callbackUrl } from "../callback.ts";
 import { findPersonaById, type StoredPersona } from "../personas/personas-store.ts";
 import { toSpoken } from "../notes/pronunciations.ts";
@@ -27,6 +28,7 @@ export async function runFollowVideo(context: AppContext, run: JobRun<{ video_id
   if (video?.failure === "replaced" && video.provider_id !== null && context.ai.avatar?.engine === video.engine)
     return await deleteThere(context, context.ai.avatar, video.provider_id);
   if (video?.status !== "PROCESSING" || video.take_id !== null) return;
+  if (await isAvatarOff(context, video.user_id)) return await fail(context, video.id, "off");
   if (video.deadline_at <= context.now()) return await fail(context, video.id, "expired");
   const persona = await findPersonaById(context.db, video.persona_id);
   const { avatar } = context.ai;

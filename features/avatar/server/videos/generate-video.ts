@@ -14,14 +14,13 @@ import { readVariables } from "../../personal-notes.ts";
 import { requireAvatar } from "../access.ts";
 import { requireSpeakable } from "../notes/require-speakable.ts";
 import { findImage } from "../personas/images-store.ts";
-import { lockPersona, lockPersonasOf, type StoredPersona } from "../personas/personas-store.ts";
+import { lockPersonasOf, type StoredPersona } from "../personas/personas-store.ts";
 import { imagePath, presentVideo } from "../personas/present.ts";
+import { notReady, requireReady } from "../personas/require-ready.ts";
 import { requireVideosLeft, spokenBy, startVideo } from "./start-video.ts";
 import { choosePersona, findListedVideo, findProcessingVideo, listVideos, lockChoice } from "./videos-store.ts";
 
 const PAGE = 20;
-
-export const notReady = () => new AppError(409, "persona_not_ready", copy.notReady);
 
 /** A text of one video. */
 export function requireOneText(notes: string): void {
@@ -43,9 +42,8 @@ export async function requireChosen(
   postId: string,
 ): Promise<{ persona: StoredPersona; imageId: string | null }> {
   const choice = await lockChoice(db, postId);
-  const persona = choice && (await lockPersona(db, choice.persona_id));
-  if (persona?.user_id !== userId || persona.status !== "PROCESSED") throw notReady();
-  return { persona, imageId: choice?.image_id ?? null };
+  if (!choice) throw notReady();
+  return { persona: await requireReady(db, userId, choice.persona_id), imageId: choice.image_id };
 }
 
 export const setPersonaInfo: Handler<typeof infoEndpoint> = async ({ actor, body, context }) => {

@@ -11,7 +11,7 @@ import { readLimited } from "@aside/server/storage/read-limited.ts";
 import { findPostAccount } from "@aside/core/messages/server/posts/usage-account-store.ts";
 import { authenticityCopy } from "@aside/core/messages/authenticity.ts";
 import { PREVIEW_SECONDS } from "../../notes-contract.ts";
-import { personaKeys } from "../access.ts";
+import { isAvatarOff, personaKeys } from "../access.ts";
 import { findImageById } from "../personas/images-store.ts";
 import { findPersonaById, type StoredPersona } from "../personas/personas-store.ts";
 import { openMesh } from "../personas/templates.ts";
@@ -30,6 +30,7 @@ const RENDERINGS_PART = 0.8;
 export async function runRenderVideo(context: AppContext, run: JobRun<{ video_id: string }>): Promise<void> {
   const video = await findVideo(context.db, run.data.video_id);
   if (video?.status !== "PROCESSING" || video.take_id !== null) return;
+  if (await isAvatarOff(context, video.user_id)) return await fail(context, video.id, "off");
   const persona = await findPersonaById(context.db, video.persona_id);
   if (!persona || persona.removed_at !== null) return await fail(context, video.id, "removed");
   try {

@@ -8,7 +8,7 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import { sourceKey } from "@aside/server/storage/take-keys.ts";
 import { insertTake, lockTake } from "@aside/core/takes/server/takes-store.ts";
 import { startConversion } from "../../../recording/server/api.ts";
-import { personaKeys } from "../access.ts";
+import { isAvatarOff, personaKeys } from "../access.ts";
 import { lockPersona, type StoredPersona } from "../personas/personas-store.ts";
 import { spliceRetake } from "../notes/splice-retake.ts";
 import { openTemplates } from "../personas/templates.ts";
@@ -35,6 +35,8 @@ export async function storeResult(
   path: string,
   signal: AbortSignal,
 ): Promise<void> {
+  // Making it took a while.
+  if (await isAvatarOff(context, video.user_id)) return await fail(context, video.id, "off");
   const seconds = await readSeconds(path, signal);
   if (seconds === null) return await fail(context, video.id, "media");
   if (!(await showsPerson(context, persona, { path, seconds, signal }))) return await fail(context, video.id, "face");

@@ -62,9 +62,10 @@ export async function countVideosSince(db: Queryable, userId: string, since: Dat
   return row.count;
 }
 
-export async function listProcessingVideos(db: Queryable, personaId?: string): Promise<VideoRow[]> {
+export async function listProcessingVideos(db: Queryable, whose?: { userId: string; personaId?: string }): Promise<VideoRow[]> {
   let query = db.selectFrom("persona_videos").selectAll().where("status", "=", "PROCESSING");
-  if (personaId !== undefined) query = query.where("persona_id", "=", personaId);
+  if (whose) query = query.where("user_id", "=", whose.userId);
+  if (whose?.personaId !== undefined) query = query.where("persona_id", "=", whose.personaId);
   return await query.execute();
 }
 

@@ -105,6 +105,10 @@ export const listPersonas = endpoint({
     personas: z.array(persona),
     /** They can only be deleted: True Avatar is not available for the caller. */
     is_off: z.boolean(),
+    /** Videos that the caller may still make of those of the last 24 hours; null: none can be made, because it is off. */
+    videos_left_today: z.number().int().nullable(),
+    /** When there is one again; null: there is one, or it depends on those that wait. */
+    next_video_at: timestamp.nullable(),
   }),
 });
 

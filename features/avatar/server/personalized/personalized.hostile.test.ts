@@ -8,7 +8,7 @@ import { record } from "@aside/testkit/media/record.ts";
 import { createUser, PASSWORD, type Signed } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { sendPost } from "../../../delivery/contract.ts";
-import { deletePersona, generateVideo, getPersona, revokeConsent, VIDEOS_PER_DAY } from "../../contract.ts";
+import { deletePersona, generateVideo, getPersona, listPersonas, revokeConsent, VIDEOS_PER_DAY } from "../../contract.ts";
 import { askDeletion } from "../../../my-account/contract.ts";
 import { copy } from "../../copy.ts";
 import { savePronunciations } from "../../notes-contract.ts";
@@ -25,6 +25,8 @@ import { enableAvatar } from "../../testkit/make-persona.ts";
 import { openLab, personOf } from "../../testkit/personalized-lab.ts";
 import { closeAccount, countDrafts, disablePersonas, insertMadeTake, listInvited } from "../../testkit/personalized-store.ts";
 import { sweepAvatar } from "../sweep.ts";
+import { DAY_MS } from "../videos/start-video.ts";
+import { listProcessingVideos } from "../videos/videos-store.ts";
 import { listUnfinishedBatches } from "./batches-store.ts";
 import { runPersonalized } from "./run-personalized.ts";
 
@@ -156,6 +158,24 @@ describe("limits", () => {
     expect((await tryCreate(half)).error).toMatchObject({ code: "too_many_videos", message: copy.tooManyVideos(VIDEOS_PER_DAY) });
     expect((await tryCreate(many(VIDEOS_PER_DAY - half.length))).status).toBe(200);
     expect((await who.try(generateVideo, { body: { post_id: postId, notes: "One more." } })).error.code).toBe("too_many_videos");
+  });
+
+  test("how many videos are left is known, and when there is one again", async () => {
+    const { who, create, run, tryCreate } = await open();
+    const read = async () => await who.call(listPersonas, { query: {} });
+    expect(await read()).toMatchObject({ videos_left_today: VIDEOS_PER_DAY, next_video_at: null });
+    const { id } = await create(many(VIDEOS_PER_DAY - 1));
+    expect(await read()).toMatchObject({ videos_left_today: 1, next_video_at: null });
+    expect((await tryCreate(many(2))).error.code).toBe("too_many_videos");
+    expect((await tryCreate(many(1))).status).toBe(200);
+    expect(await read()).toMatchObject({ videos_left_today: 0, next_video_at: null });
+    await run(id);
+    const [made] = await listProcessingVideos(app.context.db, { userId: who.userId });
+    const next = new Date((made?.created_at.getTime() ?? 0) + DAY_MS).toISOString();
+    expect(await read()).toMatchObject({ videos_left_today: 0, next_video_at: next });
+    await disablePersonas(app.context.db, who.userId);
+    await app.changesArrived();
+    expect(await read()).toMatchObject({ videos_left_today: null, next_video_at: null });
   });
 
   test("a plan without enough Asides fails before anything is made, and one that ends fails what is left", async () => {

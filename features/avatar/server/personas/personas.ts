@@ -20,6 +20,7 @@ import {
 import { copy } from "../../copy.ts";
 import { engineOf, isAvatarOff, personaKeys, requireAvatar, requireLocked, requirePersona } from "../access.ts";
 import { countUnfinished } from "../personalized/batches-store.ts";
+import { countVideosLeft } from "../videos/start-video.ts";
 import { chooseDriver, findImage } from "./images-store.ts";
 import { countPersonas, insertPersona, listPersonaRows, lockPersonasOf, updatePersona } from "./personas-store.ts";
 import { presentPersona } from "./present.ts";
@@ -55,7 +56,13 @@ export const listPersonas: Handler<typeof listEndpoint> = async ({ actor, query,
   const { userId } = requireUser(actor);
   const rows = await listPersonaRows(context.db, { userId, isProcessed: query.processed === "true" });
   const unfinished = await countUnfinished(context.db, userId);
-  return { personas: rows.map((row) => presentPersona(context, row, unfinished.get(row.id))), is_off: await isAvatarOff(context, userId) };
+  const [isOff, { left, nextAt }] = [await isAvatarOff(context, userId), await countVideosLeft(context, context.db, userId)];
+  return {
+    personas: rows.map((row) => presentPersona(context, row, unfinished.get(row.id))),
+    is_off: isOff,
+    videos_left_today: isOff ? null : left,
+    next_video_at: isOff ? null : (nextAt?.toISOString() ?? null),
+  };
 };
 
 export const getPersona: Handler<typeof getEndpoint> = async ({ actor, params, context }) =>

@@ -10,7 +10,7 @@ import { writeNotes } from "../../plain-notes.ts";
 import { followVideo, renderVideo } from "../jobs.ts";
 import type { StoredPersona } from "../personas/personas-store.ts";
 import { countWaitingItems } from "../personalized/items-store.ts";
-import { countVideosSince, insertVideo, updateChoice } from "./videos-store.ts";
+import { insertVideo, listTimesSince, updateChoice } from "./videos-store.ts";
 
 const MINUTE_MS = 60_000;
 export const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -19,11 +19,21 @@ const DEADLINE_MS = { embedded: 30 * MINUTE_MS, provider: 6 * 60 * MINUTE_MS };
 /** Someone waits for it. */
 const PREVIEW_PRIORITY = 5;
 
-/** Throws 429 unless the person may make so many more today. Videos that wait for others of their batch count. Needs `lockPersonasOf`. */
+/**
+ * How many videos the person may make now, of those of the last 24 hours. Videos that wait for others of their batch count. `nextAt`: when
+ * there is one again; null: there is one, or it depends on those that wait.
+ */
+export async function countVideosLeft(context: AppContext, db: Queryable, userId: string): Promise<{ left: number; nextAt: Date | null }> {
+  const made = await listTimesSince(db, userId, new Date(context.now().getTime() - DAY_MS));
+  const over = made.length + (await countWaitingItems(db, userId)) - VIDEOS_PER_DAY;
+  const next = over < 0 ? undefined : made[over];
+  return { left: Math.max(0, -over), nextAt: next ? new Date(next.getTime() + DAY_MS) : null };
+}
+
+/** Throws 429 unless the person may make so many more. Needs `lockPersonasOf`. */
 export async function requireVideosLeft(context: AppContext, db: Queryable, userId: string, count: number): Promise<void> {
-  const made = await countVideosSince(db, userId, new Date(context.now().getTime() - DAY_MS));
-  if (made + (await countWaitingItems(db, userId)) + count > VIDEOS_PER_DAY)
-    throw new AppError(429, "too_many_videos", copy.tooManyVideos(VIDEOS_PER_DAY));
+  const { left } = await countVideosLeft(context, db, userId);
+  if (left < count) throw new AppError(429, "too_many_videos", copy.tooManyVideos(VIDEOS_PER_DAY));
 }
 
 type NewVideo = { id: string; postId: string; imageId: string | null; notes: string; spoken: Spoken };

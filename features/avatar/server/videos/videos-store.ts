@@ -51,15 +51,17 @@ export async function updateVideo(db: Queryable, id: string, changes: Partial<Om
   await db.updateTable("persona_videos").set(changes).where("id", "=", id).execute();
 }
 
-export async function countVideosSince(db: Queryable, userId: string, since: Date, { previews = false } = {}): Promise<number> {
-  const row = await db
+/** When videos of a person were asked for, or previews; the oldest first. */
+export async function listTimesSince(db: Queryable, userId: string, since: Date, { previews = false } = {}): Promise<Date[]> {
+  const rows = await db
     .selectFrom("persona_videos")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .select("created_at")
     .where("user_id", "=", userId)
     .where("created_at", ">", since)
     .where("purpose", previews ? "=" : "<>", "preview")
-    .executeTakeFirstOrThrow();
-  return row.count;
+    .orderBy("created_at")
+    .execute();
+  return rows.map((row) => row.created_at);
 }
 
 export async function listProcessingVideos(db: Queryable, whose?: { userId: string; personaId?: string }): Promise<VideoRow[]> {

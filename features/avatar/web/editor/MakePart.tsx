@@ -6,6 +6,7 @@ import { ProgressBar } from "@aside/ui/feedback/ProgressBar.tsx";
 import type { ReactNode } from "react";
 import { readVariables } from "../../personal-notes.ts";
 import { editorCopy } from "../../web-editor-copy.ts";
+import { VideosLeft } from "../VideosLeft.tsx";
 import { useGenerate } from "./editor-queries.ts";
 import { peoplePath } from "./notes-path.ts";
 import { timeLeft } from "./time-left.ts";
@@ -66,6 +67,7 @@ export function MakePart({ post, title, notes, making, hasPersona, hasVideo, chi
           ? copy.leave
           : hintOf({ isPersonal, hasPersona, isEmpty, hasVideo, hasRecording: !hasVideo && post.media.state !== "none" })}
       </p>
+      <VideosLeft />
       <p role="status" className="sr-only">
         {hasVideo && !making.isOn && copy.ready}
       </p>

@@ -10,6 +10,7 @@ import { insertTake, lockTake } from "@aside/core/takes/server/takes-store.ts";
 import { startConversion } from "../../../recording/server/api.ts";
 import { isAvatarOff, personaKeys } from "../access.ts";
 import { lockPersona, type StoredPersona } from "../personas/personas-store.ts";
+import { chosenFor, voiceOf } from "../notes/voices.ts";
 import { spliceRetake } from "../notes/splice-retake.ts";
 import { openTemplates } from "../personas/templates.ts";
 import { readSample } from "../training/read-shown.ts";
@@ -41,19 +42,25 @@ export async function storeResult(
   if (seconds === null) return await fail(context, video.id, "media");
   if (!(await showsPerson(context, persona, { path, seconds, signal }))) return await fail(context, video.id, "face");
   if (video.purpose === "preview") return await storePreview(context, video, path, seconds);
-  if (video.purpose !== "retake") return await storeTake(context, video, path, seconds);
+  if (video.purpose !== "retake") return await storeTake(context, video, persona, { path, seconds });
   await withTemporaryDirectory(async (directory) => {
     const spliced = await spliceRetake(context, video, { clipPath: path, directory, signal });
-    if (spliced) await storeTake(context, video, spliced.path, spliced.seconds);
+    if (spliced) await storeTake(context, video, persona, spliced);
     else await fail(context, video.id, "media");
   });
 }
 
-async function storeTake(context: AppContext, video: VideoRow, path: string, seconds: number): Promise<void> {
+async function storeTake(
+  context: AppContext,
+  video: VideoRow,
+  persona: StoredPersona,
+  { path, seconds }: { path: string; seconds: number },
+): Promise<void> {
   const takeId = context.newId();
   const key = sourceKey(video.post_id, takeId);
   const { size } = await stat(path);
   await context.storage.put(key, createReadStream(path), { contentType: "application/octet-stream" });
+  const { language } = await voiceOf(context, chosenFor(video, persona));
   const isStored = await context.db.transaction().execute(async (trx) => {
     // Removing a persona ends its videos first.
     if (!(await lockPersona(trx, video.persona_id))) return false;
@@ -68,6 +75,7 @@ async function storeTake(context: AppContext, video: VideoRow, path: string, sec
       is_avatar: true,
       // Of a retake the whole: its notes have the new sentence.
       script: video.notes,
+      script_language: language,
       limit_seconds: MAX_SECONDS,
     });
     const take = await lockTake(trx, takeId);

@@ -1,6 +1,7 @@
 import { AppError, notFound } from "@aside/contract/errors.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { Handler } from "@aside/server/http/context.ts";
+import { findEvent } from "@aside/core/messages/server/events/events-store.ts";
 import { signalPost } from "@aside/core/messages/server/posts/signal-post.ts";
 import { setPostStatus } from "@aside/core/messages/server/posts/post-state-store.ts";
 import { type LockedPost, lockPost } from "@aside/core/messages/server/posts/posts-store.ts";
@@ -73,7 +74,9 @@ export const setPersonaInfo: Handler<typeof infoEndpoint> = async ({ actor, body
 export const generateVideo: Handler<typeof generateEndpoint> = async ({ actor, body, context }) => {
   const user = await requireAvatar(context, actor);
   const draft = await context.access.require(context.db, actor, body.post_id, "update");
-  requireOneText(`${draft.title}\n${body.notes}`);
+  // Emails and lists show the title of the Aside. Of a reply it is someone else's.
+  const event = draft.isReply ? undefined : await findEvent(context.db, draft.eventId);
+  requireOneText(`${draft.title}\n${event?.title ?? ""}\n${body.notes}`);
   const id = context.newId();
   await context.db.transaction().execute(async (trx) => {
     // One after another, so that the limit is exact.

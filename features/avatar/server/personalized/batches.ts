@@ -4,7 +4,7 @@ import { requireUser } from "@aside/core/accounts/server/authority.ts";
 import type { Actor, UserActor } from "@aside/server/auth/actor.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
-import { sendSignal } from "@aside/server/signals/signals.ts";
+import { signalPerson } from "../signal-person.ts";
 import type {
   getPersonalized as getEndpoint,
   listPersonalized as listEndpoint,
@@ -72,7 +72,7 @@ export const retryPersonalized: Handler<typeof retryEndpoint> = async ({ actor, 
     await changeItems(trx, idsOf(made), ["failed", "stopped"], { state: "ready" });
     await changeItems(trx, idsOf(unmade), ["failed", "stopped"], { state: "waiting" });
     await context.jobs.enqueue(trx, makePersonalized, { batch_id: params.id }, { singletonKey: `${params.id}:${context.newId()}` });
-    await sendSignal(trx, "personas.changed", { user_id: user.userId });
+    await signalPerson(trx, user.userId);
   });
   return await readBatch(context.db, user.userId, params.id);
 };
@@ -91,7 +91,7 @@ export const stopPersonalized: Handler<typeof stopEndpoint> = async ({ actor, pa
     }
     const open = await listItems(trx, params.id, ["waiting"]);
     await changeItems(trx, idsOf(open), ["waiting"], { state: "stopped" });
-    await sendSignal(trx, "personas.changed", { user_id: user.userId });
+    await signalPerson(trx, user.userId);
   });
   return { success: true as const };
 };

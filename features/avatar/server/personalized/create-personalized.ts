@@ -1,6 +1,6 @@
 import { AppError, notFound } from "@aside/contract/errors.ts";
 import { requireCreate, requireSend } from "@aside/core/entitlements/server/entitlements.ts";
-import { sendSignal } from "@aside/server/signals/signals.ts";
+import { signalPerson } from "../signal-person.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import { MAX_NOTES } from "../../contract.ts";
 import { fillNotes, isMissing, readVariables } from "../../personal-notes.ts";
@@ -60,7 +60,7 @@ export const createPersonalized: Handler<typeof endpoint> = async ({ actor, body
       })),
     );
     await context.jobs.enqueue(trx, makePersonalized, { batch_id: id }, { singletonKey: id });
-    await sendSignal(trx, "personas.changed", { user_id: user.userId });
+    await signalPerson(trx, user.userId);
   });
   return await readBatch(context.db, user.userId, id);
 };

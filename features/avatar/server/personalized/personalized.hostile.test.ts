@@ -137,6 +137,20 @@ describe("what", () => {
     expect((await tryCreate([], { people: [{ ...personOf("Ada"), name: "محمد" }] })).status).toBe(200);
   });
 
+  test("what it was taught and then forgot ends, and the others go on", async () => {
+    const { who, create, run, read } = await open();
+    await who.call(savePronunciations, { body: { pronunciations: [{ word: "محمد", spoken: "Mohammed" }] } });
+    const { id } = await create([], { people: [{ ...personOf("Ada"), name: "محمد" }, personOf("Bob")] });
+    await who.call(savePronunciations, { body: { pronunciations: [] } });
+    const before = await countDrafts(app.context.db, who.userId);
+    await run(id);
+    expect((await read(id)).items).toMatchObject([
+      { state: "failed", message: copy.cannotSay(["محمد"]), post_id: null },
+      { name: "Bob", state: "making" },
+    ]);
+    expect(await countDrafts(app.context.db, who.userId)).toBe(before + 1);
+  });
+
   test("a name is said as it is: it is no variable, no markup and no pattern", async () => {
     const { who, create, run, end, read } = await open();
     const name = "{company} $& <b>Ada</b>";

@@ -6,6 +6,7 @@ import type { Signed } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { openManyRows } from "@aside/testkit/stores/many-rows-store.ts";
 import { deletePost } from "@aside/core/messages/post-contract.ts";
+import { listContacts } from "../../../contacts/contract.ts";
 import { sendPost } from "../../../delivery/contract.ts";
 import { listNotifications } from "../../../notifications/contract.ts";
 import { headline } from "../../../notifications/copy.ts";
@@ -57,6 +58,12 @@ test("one after another gets an Aside of their own, with their name in title and
     "ada@example.org For Ada",
     "bob@example.org For Bob",
     "cleo@example.org For Cleo",
+  ]);
+  const { items: contacts } = await who.call(listContacts, { query: {} });
+  expect(contacts.map(({ name, company }) => `${name} of ${company}`).toSorted()).toEqual([
+    "Ada of Ada Inc",
+    "Bob of Bob Inc",
+    "Cleo of Cleo Inc",
   ]);
   const [ada] = (await read(batch.id)).items;
   const post = await who.call(getPost, { params: { id: ada?.post_id ?? "" } });

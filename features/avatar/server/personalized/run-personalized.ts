@@ -8,11 +8,12 @@ import type { UserActor } from "@aside/server/auth/actor.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import type { JobRun } from "@aside/server/jobs/jobs.ts";
-import { sendSignal } from "@aside/server/signals/signals.ts";
+import { signalPerson } from "../signal-person.ts";
 import { copy } from "../../copy.ts";
 import { fillNotes } from "../../personal-notes.ts";
 import { personalCopy } from "../../personalized-copy.ts";
 import { isAvatarOff } from "../access.ts";
+import { requireSpeakable } from "../notes/require-speakable.ts";
 import { chosenFor } from "../notes/voices.ts";
 import { lockPersona, lockPersonasOf } from "../personas/personas-store.ts";
 import { stopMaking } from "../videos/stop-making.ts";
@@ -47,7 +48,7 @@ async function change(
   to: { state: StoredState; message?: string | null },
 ): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
-    if (await changeItems(trx, ids, from, to)) await sendSignal(trx, "personas.changed", { user_id: batch.user_id });
+    if (await changeItems(trx, ids, from, to)) await signalPerson(trx, batch.user_id);
   });
 }
 
@@ -88,18 +89,32 @@ async function startNext(context: AppContext, author: UserActor, batch: BatchRow
     // Before the item: removing a persona locks in this order.
     const persona = await lockPersona(trx, batch.persona_id);
     if ((await lockNextItem(trx, batch.id)) !== next.id) return true;
-    await sendSignal(trx, "personas.changed", { user_id: author.userId });
+    await signalPerson(trx, author.userId);
     if (persona?.status !== "PROCESSED")
       return await changeItems(trx, [next.id], ["waiting"], { state: "failed", message: copy.failures.removed });
     const values = { name: next.name, company: next.company };
+    const notes = fillNotes(batch.notes, values);
+    // Its person may have changed how words are said since.
+    const why = await whyRefused(async () => await requireSpeakable(context, trx, persona, [{ text: notes }]));
+    if (why !== null) return await changeItems(trx, [next.id], ["waiting"], { state: "failed", message: why });
     const postId = next.post_id ?? (await makeDraft(context, trx, allowance, batch, fillNotes(batch.title, values)));
     await choosePersona(trx, { post_id: postId, persona_id: persona.id, image_id: batch.image_id, engine: persona.engine });
-    const notes = fillNotes(batch.notes, values);
     const spoken = spokenBy(chosenFor(batch, persona));
     await startVideo(context, trx, persona, { id: context.newId(), postId, imageId: batch.image_id, notes, spoken });
     await changeItems(trx, [next.id], ["waiting"], { state: "making", post_id: postId });
     return false;
   });
+}
+
+/** Null: it was not refused. */
+async function whyRefused(check: () => Promise<void>): Promise<string | null> {
+  try {
+    await check();
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return error.message;
+    throw error;
+  }
 }
 
 /** An Aside for one person, with the privacy settings of the draft that it is made from. */

@@ -1,9 +1,9 @@
 import type { Queryable } from "@aside/server/db/open-database.ts";
-import { sendSignal } from "@aside/server/signals/signals.ts";
 import { signalPost } from "@aside/core/messages/server/posts/signal-post.ts";
 import { avatarVideoEnded } from "@aside/core/messages/facts.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { copy, type Failure } from "../../copy.ts";
+import { signalPerson } from "../signal-person.ts";
 import { endItem } from "../personalized/end-item.ts";
 import { findListedVideo, updateChoice, updateVideo, type VideoRow } from "./videos-store.ts";
 
@@ -33,10 +33,6 @@ export async function finishVideo(on: On, video: VideoRow): Promise<void> {
   if (await endItem(on, video, null)) return;
   await notifyPerson(on, video, { status: "ready", message: null });
 }
-
-/** Something of the person's personas or videos changed. */
-export const signalPerson = async (db: Queryable, userId: string): Promise<void> =>
-  await sendSignal(db, "personas.changed", { user_id: userId });
 
 async function notifyPerson(on: On, video: VideoRow, end: { status: "ready" | "failed"; message: string | null }): Promise<void> {
   const listed = await findListedVideo(on.db, video.id);

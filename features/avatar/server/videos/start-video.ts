@@ -2,7 +2,7 @@ import { AppError } from "@aside/contract/errors.ts";
 import { signalPost } from "@aside/core/messages/server/posts/signal-post.ts";
 import { updatePostFields } from "@aside/core/messages/server/posts/posts-store.ts";
 import type { NewRow, Queryable } from "@aside/server/db/open-database.ts";
-import { sendSignal } from "@aside/server/signals/signals.ts";
+import { signalPerson } from "../signal-person.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { VIDEOS_PER_DAY } from "../../contract.ts";
 import { copy } from "../../copy.ts";
@@ -67,7 +67,7 @@ export async function queueVideo(context: AppContext, db: Queryable, persona: St
   });
   const priority = video.purpose === "preview" ? { priority: PREVIEW_PRIORITY } : {};
   await context.jobs.enqueue(db, isEmbedded ? renderVideo : followVideo, { video_id: video.id }, { singletonKey: video.id, ...priority });
-  await sendSignal(db, "personas.changed", { user_id: persona.user_id });
+  await signalPerson(db, persona.user_id);
 }
 
 /** Until its video is made, nobody else can see the draft. */

@@ -3,7 +3,8 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import { copy, type Failure } from "../../copy.ts";
 import { stopSending } from "../personalized/batches-store.ts";
 import { failWaitingOf } from "../personalized/items-store.ts";
-import { failVideo, signalPerson } from "./end-video.ts";
+import { signalPerson } from "../signal-person.ts";
+import { failVideo } from "./end-video.ts";
 import { listProcessingVideos, lockVideo } from "./videos-store.ts";
 
 /** All of a person, or of one of their personas. */

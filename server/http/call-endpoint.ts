@@ -16,7 +16,7 @@ import { isStorable } from "../db/is-storable.ts";
 import { limitProgram } from "../rate-limits/limit-program.ts";
 import type { WriteLimiter } from "../rate-limits/limit-writes.ts";
 import { limitRate } from "../rate-limits/rate-limit.ts";
-import { sayIssue } from "./say-issue.ts";
+import { sayIssue } from "./replies/say-issue.ts";
 import type { AppContext, Route } from "./context.ts";
 import { runOnce } from "./replies/idempotent-calls.ts";
 import { readJson } from "./replies/send-output.ts";

@@ -19,5 +19,8 @@ export const membersChanged = domainEvent("account.members-changed", z.object({ 
 /** An administrator disabled a person or reset their sign-in methods. */
 export const accessRevoked = domainEvent("admin.access-revoked", z.object({ user_id: id }));
 
+/** A person asked to delete their account, which they may still cancel. */
+export const deletionAsked = domainEvent("account.deletion-asked", z.object({ user_id: id }));
+
 /** The waiting period of an account's deletion ended: its owner can no longer sign in. */
 export const accountClosed = domainEvent("account.closed", z.object({ user_id: id }));

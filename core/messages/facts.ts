@@ -13,7 +13,11 @@ export const membersRemoved = domainEvent("event.members-removed", z.object({ ev
 /** Someone added recipients to an Aside, new or existing ones. */
 export const recipientsAdded = domainEvent(
   "event.recipients-added",
-  z.object({ event_id: id, added_by_id: id, people: z.array(z.object({ email: z.string(), name: z.string() })) }),
+  z.object({
+    event_id: id,
+    added_by_id: id,
+    people: z.array(z.object({ email: z.string(), name: z.string(), company: z.string().optional() })),
+  }),
 );
 
 // Posts

@@ -73,6 +73,8 @@ export const persona = z.object({
   is_news: z.boolean(),
   /** Drafts and sent ones that have a video made with it. */
   videos: z.number().int(),
+  /** What would stop if it was deleted: videos that are being made or wait to be, and personalized ones that would be sent by themselves. */
+  unfinished: z.object({ videos: z.number().int(), sends: z.number().int() }),
   created_at: timestamp,
 });
 export type Persona = z.infer<typeof persona>;
@@ -103,6 +105,10 @@ export const listPersonas = endpoint({
     personas: z.array(persona),
     /** They can only be deleted: True Avatar is not available for the caller. */
     is_off: z.boolean(),
+    /** Videos that the caller may still make of those of the last 24 hours; null: none can be made, because it is off. */
+    videos_left_today: z.number().int().nullable(),
+    /** When there is one again; null: there is one, or it depends on those that wait. */
+    next_video_at: timestamp.nullable(),
   }),
 });
 

@@ -15,8 +15,11 @@ const person = z.object({
 });
 export type PersonalizedPerson = z.infer<typeof person>;
 
-/** waiting: not begun. making: its video is being made. ready: not sent yet. stopped: no video was made. */
-export const BATCH_STATES = ["waiting", "making", "ready", "sent", "failed", "stopped"] as const;
+/**
+ * waiting: not begun. making: its video is being made. ready: not sent yet. stopped: no video was made. deleted: it was ready, and its
+ * Aside was deleted before it was sent.
+ */
+export const BATCH_STATES = ["waiting", "making", "ready", "sent", "failed", "stopped", "deleted"] as const;
 
 const item = person.extend({
   id,
@@ -37,7 +40,7 @@ const summary = z.object({
   title: z.string(),
   sends_when_ready: z.boolean(),
   created_at: timestamp,
-  counts: z.object({ waiting: count, making: count, ready: count, sent: count, failed: count, stopped: count }),
+  counts: z.object({ waiting: count, making: count, ready: count, sent: count, failed: count, stopped: count, deleted: count }),
 });
 export type PersonalizedSummary = z.infer<typeof summary>;
 

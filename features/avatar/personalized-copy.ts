@@ -10,6 +10,5 @@ export const personalCopy = {
   notesTooLong: (max: number) => `The text is too long with the names in it. Use at most ${max} characters.`,
   /** Of one person's video. */
   postGone: `The ${brand.product} was deleted.`,
-  personaGone: "The persona was deleted.",
   notSent: "It could not be sent.",
 } as const;

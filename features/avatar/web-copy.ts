@@ -13,6 +13,10 @@ export const webCopy = {
   off: "True Avatar is off for your account. You can still delete your personas and withdraw your consent.",
   manageWhy: "Your personas, with what is stored of your face and voice. You can delete them and withdraw your consent at any time.",
   manage: "See your personas",
+  /** In the question whether to delete the account. */
+  leaving: (personas: number) =>
+    `${personas === 1 ? "Your persona is" : `Your ${personas} personas are`} deleted with the training videos, the recordings of your consent and the descriptions of your face, also at the service that makes the videos.`,
+  leavingStops: "Videos that are being made, and personalized ones that wait to be sent, stop now.",
   notLoaded: "Couldn't load your personas.",
   empty: "Create a persona of yourself",
   emptyWhy: "It takes about five minutes: a short video of you, and your consent.",
@@ -34,6 +38,9 @@ export const webCopy = {
   seen: "OK",
   videosMade: (count: number) => (count === 0 ? "No videos yet" : count === 1 ? "1 video" : `${count} videos`),
   makeVideo: "Make a video",
+  videosLeft: (count: number) => (count === 1 ? "1 video left today" : `${count} videos left today`),
+  nextVideo: (time: string) => `No videos left today. You can make the next one from ${time}.`,
+  noVideosLeft: "No videos left today. Those that wait to be made count too.",
   pictures: "Picture",
   picturesWhy: "Shown for this persona. In videos made on this server it is the picture that speaks.",
   picture: (place: number) => `Picture ${place}`,
@@ -44,6 +51,12 @@ export const webCopy = {
   removeTitle: (name: string) => `Delete “${name}”?`,
   removeWhy:
     "Its recordings, pictures and the description of your face are deleted, also at the service that makes the videos. Videos made with it stay. This can't be undone.",
+  /** Added to the reasons against deleting it and withdrawing consent. */
+  stops: ({ videos, sends }: Persona["unfinished"]) =>
+    [
+      ...(videos === 0 ? [] : [videos === 1 ? "1 video is not made." : `${videos} videos are not made.`]),
+      ...(sends === 0 ? [] : [sends === 1 ? "1 personalized video is not sent." : `${sends} personalized videos are not sent.`]),
+    ].join(" "),
   removed: "Persona deleted",
   withdraw: "Withdraw consent",
   withdrawTitle: (name: string) => `Withdraw your consent for “${name}”?`,

@@ -1035,6 +1035,8 @@ export interface PersonaBatches {
   notes: string;
   sends_when_ready: boolean;
   created_at: ColumnType<Date, Date | string, Date | string>;
+  voice: string | null;
+  language: string | null;
 }
 
 export interface PersonaConsents {
@@ -1113,6 +1115,8 @@ export interface PersonaVideos {
   replaced_take_id: string | null;
   replaced_from: number | null;
   replaced_to: number | null;
+  voice: string | null;
+  language: string | null;
 }
 
 export interface PersonalTokens {
@@ -1522,6 +1526,7 @@ export interface Takes {
   is_leveled: Generated<boolean>;
   is_avatar: Generated<boolean>;
   script: string | null;
+  script_language: string | null;
 }
 
 export interface Testimonials {

@@ -16,6 +16,7 @@ import { isStorable } from "../db/is-storable.ts";
 import { limitProgram } from "../rate-limits/limit-program.ts";
 import type { WriteLimiter } from "../rate-limits/limit-writes.ts";
 import { limitRate } from "../rate-limits/rate-limit.ts";
+import { sayIssue } from "./replies/say-issue.ts";
 import type { AppContext, Route } from "./context.ts";
 import { runOnce } from "./replies/idempotent-calls.ts";
 import { readJson } from "./replies/send-output.ts";
@@ -118,7 +119,7 @@ function parseParams(schema: z.ZodType, value: unknown): unknown {
 }
 
 function parse(schema: z.ZodType, value: unknown): unknown {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: sayIssue });
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.slice(0, MAX_ISSUES).map((issue) => ({ path: issue.path.join("."), message: issue.message }));
   throw malformed(issues[0]?.message ?? "The request is malformed.", issues);

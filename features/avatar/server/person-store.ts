@@ -6,10 +6,11 @@ export const personData: PersonData = {
   exports: [
     {
       name: "personas",
-      says: "your personas of True Avatar. Of the templates of your face it says only whether they exist.",
+      says: "your personas of True Avatar. Of the templates of your face it says only whether they exist. `picture` is the chosen one in the folder personas/.",
       rows: (userId) =>
-        sql`select id::text as cursor, name, engine, status, training_state, training_seconds, glasses, rating, templates is not null as has_face_templates,
-            removed_at, created_at from personas where user_id = ${userId}`,
+        sql`select p.id::text as cursor, p.id, name, engine, status, training_state, training_seconds, glasses, rating, voice, language,
+            'personas/' || p.id || '/images/' || i.id || '.jpg' as picture, templates is not null as has_face_templates, removed_at, created_at
+          from personas p left join persona_images i on i.persona_id = p.id and i.is_driver where user_id = ${userId}`,
     },
     {
       name: "persona-consents",
@@ -36,6 +37,14 @@ export const personData: PersonData = {
       rows: (userId) =>
         sql`select i.id::text as cursor, b.title, b.notes, b.sends_when_ready, b.created_at, i.email, i.name, i.company, i.post_id, i.state, i.message
           from persona_batches b join persona_batch_items i on i.batch_id = b.id where b.user_id = ${userId}`,
+    },
+  ],
+  folders: [
+    {
+      name: "personas",
+      says: "your recordings for True Avatar, each persona in the folder of its ID: the training video (training/), the video of your consent (consent/), the pictures of your face (images/) and previews of the last day (previews/). Templates of your face are not in this archive.",
+      prefixes: (userId) =>
+        sql`select id::text as part, 'personas/' || id || '/' as prefix from personas where user_id = ${userId} and removed_at is null order by id`,
     },
   ],
   // The rows go with the person; what is in the storage and at the provider is deleted by the clean-up.

@@ -156,8 +156,8 @@ describe("on this machine", () => {
     await app.waitForJobs(LONG);
     expect((await readOwn(ada, postId)).persona_info).toMatchObject({ persona_status: "FAILED", is_revoked: true, driver_image: null });
     const { videos } = await ada.call(listPersonaVideos, { query: {} });
-    expect(videos[0]).toMatchObject({ status: "FAILED", message: copy.failures.removed });
-    expect((await generate(ada, postId)).error.code).toBe("persona_not_ready");
+    expect(videos[0]).toMatchObject({ status: "FAILED", message: copy.failures.revoked });
+    expect((await generate(ada, postId)).error).toMatchObject({ code: "persona_not_ready", message: copy.withdrawn });
     // Nobody is notified of what they did themselves.
     expect(await listNotified(ada, postId)).toEqual([]);
   });

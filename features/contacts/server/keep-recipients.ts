@@ -12,7 +12,7 @@ import { countUp, findAddress, insertRecipients } from "./recipients-store.ts";
 export async function keepRecipients(
   context: AppContext,
   db: Queryable,
-  given: { ownerId: string; people: { email: string; name: string }[] },
+  given: { ownerId: string; people: { email: string; name: string; company?: string | undefined }[] },
 ): Promise<void> {
   const { ownerId } = given;
   const own = await findAddress(db, ownerId);
@@ -33,7 +33,7 @@ export async function keepRecipients(
   const fresh = people
     .filter(({ email }) => !known.has(email))
     .slice(0, Math.max(0, room))
-    .map(({ email, name }) => ({ id: context.newId(), email, name: fitLine(name, 200) }));
+    .map(({ email, name, company = "" }) => ({ id: context.newId(), email, name: fitLine(name, 200), company: fitLine(company, 200) }));
   if (fresh.length === 0) return;
   await insertRecipients(db, ownerId, fresh);
   await writeWords(

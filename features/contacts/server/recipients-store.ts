@@ -15,11 +15,11 @@ export async function countUp(db: Queryable, ownerId: string, emails: string[]):
 export async function insertRecipients(
   db: Queryable,
   ownerId: string,
-  people: { id: string; email: string; name: string }[],
+  people: { id: string; email: string; name: string; company: string }[],
 ): Promise<void> {
-  await sql`insert into contacts (id, user_id, name, source, uses, last_used_at)
-    select p.id, ${ownerId}, coalesce(nullif(p.name, ''), u.name, ''), 'recipient', 1, now()
-    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as p(id uuid, email text, name text) left join users u on u.email = p.email`.execute(
+  await sql`insert into contacts (id, user_id, name, company, source, uses, last_used_at)
+    select p.id, ${ownerId}, coalesce(nullif(p.name, ''), u.name, ''), p.company, 'recipient', 1, now()
+    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as p(id uuid, email text, name text, company text) left join users u on u.email = p.email`.execute(
     db,
   );
   await sql`insert into contact_emails (user_id, email, contact_id, is_primary)

@@ -19,7 +19,7 @@ import { requireFeature, requireSend } from "@aside/core/entitlements/server/ent
 import { setEventTitle } from "@aside/core/messages/server/events/events-store.ts";
 import { addToInboxes } from "@aside/core/messages/server/inbox/inbox-items-store.ts";
 
-type Person = { email: string; name: string };
+type Person = { email: string; name: string; company?: string };
 type Sending = { people: Person[]; bcc: Person[]; title: string | undefined; wantsCopy: boolean };
 
 export const sendPost: Handler<typeof endpoint> = async ({ actor, params, body, context }) => {

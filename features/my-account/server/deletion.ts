@@ -1,4 +1,5 @@
 import { preventLastAdminRemoval } from "../../administration/server/api.ts";
+import { deletionAsked } from "@aside/core/accounts/facts.ts";
 import { endSessions } from "@aside/core/accounts/server/sessions/sessions-store.ts";
 import { recordAudit } from "@aside/server/audit/record-audit.ts";
 import { sessionOf, type UserActor } from "@aside/server/auth/actor.ts";
@@ -31,6 +32,7 @@ export const askDeletion: Handler<typeof askEndpoint> = async ({ actor, params, 
     if (person.delete_after) return person.delete_after;
     const at = new Date(context.now().getTime() + GRACE_DAYS * DAY_MS);
     await setDeleteAfter(trx, me.userId, at);
+    await context.events.emit({ db: trx, context }, deletionAsked, { user_id: me.userId });
     const mail = { email: person.email, name: person.name, delete_after: at.toISOString() };
     await context.jobs.enqueue(trx, sendDeletionMail, mail, { singletonKey: `${me.userId}:${at.getTime()}` });
     await recordAudit(context, trx, { ...entryOf(person, me), action: "user.deletion_asked", request });

@@ -3,7 +3,9 @@ import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import { ASSETS, attachmentKey } from "@aside/server/storage/take-keys.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
+import type { ExportFolder } from "@aside/server/db/person-data.ts";
 import { listAttachmentFiles, listVideos, readSection, type VideoRow } from "./export-store.ts";
+import { listFolderFiles } from "./list-folder-files.ts";
 
 /** The path of a post's video in the archive. */
 const videoPath = (video: { post_id: string }): string => `videos/${video.post_id}.mp4`;
@@ -31,7 +33,8 @@ export function writeArchive(context: AppContext, userId: string): Readable {
     const videos = await listVideos(context.db, userId);
     const sections = context.personData.flatMap(({ exports }) => exports ?? []);
     const files = sections.map((section) => ({ path: `${section.name}.json`, says: section.says }));
-    add("README.txt", () => Readable.from([describe(files, videos)]), { compress: true });
+    const folders = context.personData.flatMap(({ folders }) => folders ?? []);
+    add("README.txt", () => Readable.from([describe(files, folders, videos)]), { compress: true });
     for (const section of sections)
       add(`${section.name}.json`, () => Readable.from(writeJson(readSection(context.db, section, userId))), { compress: true });
     for (const video of videos) {
@@ -44,6 +47,9 @@ export function writeArchive(context: AppContext, userId: string): Readable {
       const path = `attachments/${postId}/${id}${extname(filename)}`;
       add(path, async () => (await context.storage.get(attachmentKey(postId, id))).body, { compress: false, size });
     }
+    for (const folder of folders)
+      for (const { key, size, path } of await listFolderFiles(context, folder, userId))
+        add(path, async () => (await context.storage.get(key)).body, { compress: false, size });
     zip.end();
   }
 }
@@ -58,7 +64,7 @@ async function* writeJson(items: AsyncIterable<unknown>): AsyncIterable<string> 
   yield separator === "[\n" ? "[]\n" : "\n]\n";
 }
 
-function describe(files: { path: string; says: string }[], videos: VideoRow[]): string {
+function describe(files: { path: string; says: string }[], folders: readonly ExportFolder[], videos: VideoRow[]): string {
   const missing = videos.filter((video) => video.key === null);
   return [
     "Your data at the time this archive was created. Times are ISO 8601 in UTC. Entries about a video refer to it by its post ID.",
@@ -66,6 +72,7 @@ function describe(files: { path: string; says: string }[], videos: VideoRow[]): 
     ...files.map(({ path, says }) => `${path}: ${says}`),
     `videos/: your videos, each named by its post ID (${ASSETS.mp4.contentType}).`,
     "attachments/: the files you attached, each in the folder of its post ID.",
+    ...folders.map(({ name, says }) => `${name}/: ${says}`),
     "",
     ...(missing.length === 0
       ? []

@@ -9,8 +9,8 @@ import { formatDate } from "@aside/contract/time/instants.ts";
 import { KeepButton } from "./KeepButton.tsx";
 import { useAskDeletion, useProfile } from "./queries.ts";
 
-/** My Account: requests or cancels the account's deletion. */
-export function DeletionCard({ user }: { user: StoredUser }) {
+/** My Account: requests or cancels the account's deletion. `also`: what else is deleted. */
+export function DeletionCard({ user, also }: { user: StoredUser; also: string }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <Card className="flex flex-col gap-3">
@@ -27,12 +27,12 @@ export function DeletionCard({ user }: { user: StoredUser }) {
           </Button>
         )}
       </span>
-      {isAsking && <DeleteDialog email={user.email} onClose={() => setAsking(false)} />}
+      {isAsking && <DeleteDialog email={user.email} also={also} onClose={() => setAsking(false)} />}
     </Card>
   );
 }
 
-function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }) {
+function DeleteDialog({ email, also, onClose }: { email: string; also: string; onClose: () => void }) {
   const profile = useProfile();
   const ask = useAskDeletion();
   const [password, setPassword] = useState("");
@@ -60,6 +60,7 @@ function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }
       }
     >
       <form id={formId} onSubmit={submit} className="flex flex-col gap-4">
+        {also !== "" && <p>{also}</p>}
         <p>{copy.deleteNow}</p>
         {hasPassword ? (
           <>

@@ -1,2 +1,2 @@
 /** Functions for other features. */
-export { findTranscript, listTranscriptSegments } from "./store.ts";
+export { findTranscript, listTranscriptSegments, SCRIPT_ENGINE } from "./store.ts";

@@ -23,6 +23,8 @@ import {
   listAudioSegments,
   listTranscriptSegments,
   replaceSegments,
+  SCRIPT_ENGINE,
+  type AudioTake,
 } from "./store.ts";
 import { findPostAccount } from "@aside/core/messages/server/posts/usage-account-store.ts";
 import { withUsage } from "@aside/server/ai/with-usage.ts";
@@ -39,14 +41,14 @@ type Progress = { next: number; position: number; resumeAt: number };
 
 /**
  * Transcribes a take while it grows, then ends the transcript: final, removed (below the accuracy threshold) or none (no speech). A take
- * with a script has its words, at the times of the recognized ones.
+ * with a script has its words, at the times of the recognized ones; without speech recognition at estimated times.
  * Restartable: `heard` is the end of the last stored window; later audio is transcribed again.
  */
 export async function runTranscribeTake(context: AppContext, run: JobRun<{ take_id: string }>): Promise<void> {
   const { transcriber } = context.ai;
-  if (!transcriber) return;
   const take = await findAudioTake(context.db, run.data.take_id);
   if (!take) return;
+  if (!transcriber) return await writeScript(context, take);
   await beginTranscript(context.db, take.id, transcriber.engine);
   const known = await findTranscript(context.db, take.id);
   if (known?.state !== "live") return;
@@ -66,6 +68,16 @@ export async function runTranscribeTake(context: AppContext, run: JobRun<{ take_
       await session.close();
     }
   });
+}
+
+async function writeScript(context: AppContext, take: AudioTake): Promise<void> {
+  const script = await findScript(context.db, take.id);
+  if (script === null || take.status !== "complete") return;
+  await beginTranscript(context.db, take.id, SCRIPT_ENGINE);
+  const known = await findTranscript(context.db, take.id);
+  if (known?.state !== "live") return;
+  const whole = { text: "", start: 0, end: script.seconds, words: [], confidence: 1 };
+  await conclude(context, take, { language: known.language, engine: known.engine, turns: [], heard: [whole] });
 }
 
 /** True if the take is complete and all audio was processed; false if it was aborted or stopped growing. */
@@ -139,18 +151,18 @@ async function store(
 async function conclude(
   context: AppContext,
   take: { id: string; post_id: string },
-  { language, engine, turns }: { language: string; engine: string; turns: SpeakerTurn[] },
+  { language, engine, turns, heard: given }: { language: string; engine: string; turns: SpeakerTurn[]; heard?: TranscriptSegment[] },
 ): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
-    const [heard, script] = [await listTranscriptSegments(trx, take.id), await findScript(trx, take.id)];
-    const segments = script === null ? splitTurns(heard, turns) : followScript(heard, script);
+    const [heard, script] = [given ?? (await listTranscriptSegments(trx, take.id)), await findScript(trx, take.id)];
+    const segments = script === null ? splitTurns(heard, turns) : followScript(heard, script.text);
     if (script !== null || turns.length > 0) await replaceSegments(trx, take.id, segments);
     const seconds = segments.reduce((sum, segment) => sum + segment.end - segment.start, 0);
     const confidence =
       seconds > 0 ? segments.reduce((sum, segment) => sum + segment.confidence * (segment.end - segment.start), 0) / seconds : null;
     const state = segments.length === 0 ? "none" : isAccurate(segments, engine) ? "final" : "removed";
     const text = state === "final" ? transcriptText(segments) : null;
-    await endTranscript(trx, { id: take.id, postId: take.post_id }, { state, text, confidence, language });
+    await endTranscript(trx, { id: take.id, postId: take.post_id }, { state, text, confidence, language: script?.language ?? language });
     await sendSignal(trx, "transcript.changed", { post_id: take.post_id, take_id: take.id });
     await signalPost(trx, take.post_id);
     await context.events.emit({ db: trx, context }, transcriptEnded, { post_id: take.post_id, take_id: take.id, state });

@@ -159,10 +159,21 @@ export async function findAudioTake(db: Queryable, takeId: string): Promise<Audi
     .executeTakeFirst();
 }
 
+type Script = { text: string; language: string | null; seconds: number };
+
 /** The words that are spoken in a take, where they are known. */
-export async function findScript(db: Queryable, takeId: string): Promise<string | null> {
-  const take = await db.selectFrom("takes").select("script").where("id", "=", takeId).executeTakeFirst();
-  return take?.script ?? null;
+export async function findScript(db: Queryable, takeId: string): Promise<Script | null> {
+  const take = await db.selectFrom("takes").select(["script", "script_language", "duration"]).where("id", "=", takeId).executeTakeFirst();
+  return take?.script == null ? null : { text: take.script, language: take.script_language, seconds: take.duration };
+}
+
+/** The `engine` of a transcript whose words come from a script and whose times nobody heard. */
+export const SCRIPT_ENGINE = "script";
+
+export async function hasTranscript(db: Queryable, takeIds: readonly string[]): Promise<boolean> {
+  if (takeIds.length === 0) return false;
+  const row = await db.selectFrom("transcripts").select("take_id").where("take_id", "in", takeIds).limit(1).executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Acknowledged audio segments from index `from`, up to the first gap. None before the init segment, which may arrive after them. */

@@ -148,6 +148,36 @@ test("sources that were uploaded before sound was leveled keep their level", asy
   await drop();
 });
 
+test("videos of personas from before their voice was stored have none, nor a language", async () => {
+  const { client, migrateRest, drop } = await databaseBefore("0044");
+  const [ada, event, post, persona] = [1, 2, 3, 4].map(idOf);
+  await client.query("insert into users (id, email, name, is_active) values ($1, 'ada@acme.example', 'Ada', true)", [ada]);
+  await client.query("insert into events (id, creator_id, title) values ($1, $2, 'The budget')", [event, ada]);
+  await client.query("insert into posts (id, event_id, creator_id) values ($1, $2, $3)", [post, event, ada]);
+  await client.query(
+    "insert into takes (id, post_id, client_upload_id, kind, tracks, limit_seconds, script) values ($1, $2, 'before-1', 'file', '[]', 120, 'Hi')",
+    [idOf(5), post],
+  );
+  await client.query(
+    "insert into personas (id, user_id, name, engine, voice, created_at, updated_at) values ($1, $2, 'Me', 'embedded', 'awb', now(), now())",
+    [persona, ada],
+  );
+  await client.query(
+    `insert into persona_videos (id, persona_id, user_id, post_id, notes, engine, status, deadline_at, created_at)
+     values ($1, $2, $3, $4, 'Hi', 'embedded', 'PROCESSING', now(), now())`,
+    [idOf(6), persona, ada, post],
+  );
+  await client.query(
+    "insert into persona_batches (id, user_id, persona_id, title, notes, sends_when_ready, created_at) values ($1, $2, $3, 'T', 'Hi', true, now())",
+    [idOf(7), ada, persona],
+  );
+  await migrateRest();
+  for (const table of ["persona_videos", "persona_batches"])
+    expect((await client.query(`select voice, language from ${table}`)).rows).toEqual([{ voice: null, language: null }]);
+  expect((await client.query("select script, script_language from takes")).rows).toEqual([{ script: "Hi", script_language: null }]);
+  await drop();
+});
+
 test("renamed tables and functions keep their rows, and triggers from before call them by their new names", async () => {
   const { client, migrateRest, drop } = await databaseBefore("0027");
   const [ada, event, post] = [1, 2, 3].map(idOf);

@@ -22,7 +22,7 @@ const STALE: Record<string, string[]> = {
   // Training video and consent were checked, or a provider has finished.
   "personas.changed": ["personas"],
   // A change of the person, their company, or the plan of either.
-  "account.changed": ["library", "plan", "create-limit", "seats", "admin", "mfa-type", "post-embed", "personas"],
+  "account.changed": ["library", "plan", "create-limit", "seats", "admin", "mfa-type", "post-embed", "personas", "avatar-settings"],
   // A submission that the person handles.
   "forms.changed": ["admin"],
 };

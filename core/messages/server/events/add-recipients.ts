@@ -6,7 +6,8 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import { ensureUsers } from "../../../accounts/server/users-store.ts";
 import { insertMembers, unhideMembers } from "./members-store.ts";
 
-type Person = { email: string; name: string };
+/** `company`: as the sender typed it, for their contacts. */
+type Person = { email: string; name: string; company?: string };
 
 /**
  * Adds people as members of an Aside and creates accounts for those who have none. An address in both lists is not hidden, and a bcc member
@@ -21,7 +22,7 @@ export async function addRecipients(
   const all = [...given.people, ...given.bcc.filter((person) => !visible.has(person.email))];
   const users = await ensureUsers(
     db,
-    all.map((person) => ({ id: context.newId(), ...person })),
+    all.map(({ email, name }) => ({ id: context.newId(), email, name })),
   );
   await insertMembers(
     db,

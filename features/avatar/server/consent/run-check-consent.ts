@@ -9,7 +9,7 @@ import { extractPcm } from "@aside/media/encoding/extract-pcm.ts";
 import { findUsageAccount } from "@aside/core/accounts/server/usage-account-store.ts";
 import { withUsage } from "@aside/server/ai/with-usage.ts";
 import { recordAudit } from "@aside/server/audit/record-audit.ts";
-import { sendSignal } from "@aside/server/signals/signals.ts";
+import { signalPerson } from "../signal-person.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import type { JobRun } from "@aside/server/jobs/jobs.ts";
 import { fetchObject } from "@aside/server/storage/fetch-object.ts";
@@ -69,7 +69,7 @@ async function concludeConsent(context: AppContext, consent: ConsentRow, checked
       });
       await makeIfComplete(context, trx, locked.id);
     }
-    await sendSignal(trx, "personas.changed", { user_id: locked.user_id });
+    await signalPerson(trx, locked.user_id);
   });
   if (checked.refusal !== null) await context.storage.delete(personaKeys.consent(consent.persona_id, consent.id));
 }

@@ -6,6 +6,7 @@ import { findUsageAccount } from "@aside/core/accounts/server/usage-account-stor
 import { copy } from "../../copy.ts";
 import type { hearText as endpoint } from "../../notes-contract.ts";
 import { requirePersona } from "../access.ts";
+import { notReady } from "../personas/require-ready.ts";
 import { toSpoken } from "./pronunciations.ts";
 import { requireSpeakable } from "./require-speakable.ts";
 import { voiceOf } from "./voices.ts";
@@ -14,7 +15,7 @@ const unavailable = (message: string) => new AppError(422, "voice_unavailable", 
 
 export const hearText: Handler<typeof endpoint> = async ({ actor, body, context }) => {
   const { user, persona } = await requirePersona(context, actor, body.persona_id);
-  if (persona.status !== "PROCESSED") throw new AppError(409, "persona_not_ready", copy.notReady);
+  if (persona.status !== "PROCESSED") throw notReady();
   const { speaker } = context.ai;
   if (persona.engine !== "embedded" || !speaker) throw unavailable(copy.noVoiceHere);
   await requireSpeakable(context, context.db, persona, [body]);

@@ -15,8 +15,8 @@ import { lockPersonasOf } from "../personas/personas-store.ts";
 import { presentVideo } from "../personas/present.ts";
 import { failVideo } from "../videos/end-video.ts";
 import { requireChosen, requireDraft } from "../videos/generate-video.ts";
-import { DAY_MS, queueVideo } from "../videos/start-video.ts";
-import { countVideosSince, findListedVideo, findVideo, listProcessingPreviews } from "../videos/videos-store.ts";
+import { DAY_MS, queueVideo, spokenBy } from "../videos/start-video.ts";
+import { findListedVideo, findVideo, listProcessingPreviews, listTimesSince } from "../videos/videos-store.ts";
 import { cutPreview } from "./cut-preview.ts";
 import { requireSpeakable } from "./require-speakable.ts";
 
@@ -32,10 +32,11 @@ export const previewVideo: Handler<typeof previewEndpoint> = async ({ actor, bod
     const notes = cutPreview(body.notes);
     await requireSpeakable(context, trx, persona, [{ text: notes }]);
     const since = new Date(context.now().getTime() - DAY_MS);
-    if ((await countVideosSince(trx, user.userId, since, { previews: true })) >= PREVIEWS_PER_DAY)
+    if ((await listTimesSince(trx, user.userId, since, { previews: true })).length >= PREVIEWS_PER_DAY)
       throw new AppError(429, "too_many_videos", copy.tooManyPreviews(PREVIEWS_PER_DAY));
     for (const earlier of await listProcessingPreviews(trx, body.post_id)) await failVideo({ db: trx, context }, earlier, "replaced");
-    await queueVideo(context, trx, persona, { id, post_id: body.post_id, image_id: imageId, notes, purpose: "preview" });
+    const asked = { id, post_id: body.post_id, image_id: imageId, notes, purpose: "preview" as const };
+    await queueVideo(context, trx, persona, { ...asked, ...spokenBy(persona) });
   });
   return await readVideo(context, user.userId, id);
 };

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeCompany, makeRoot } from "@aside/testkit/companies.ts";
+import { createEvent } from "@aside/core/messages/contract.ts";
+import { setEventTitle } from "@aside/core/messages/server/events/events-store.ts";
 import { updatePost } from "@aside/core/messages/post-contract.ts";
 import type { Signed } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
@@ -44,6 +46,23 @@ test("a title with a variable is for personalized videos only, also with a fallb
   }
   await ada.call(updatePost, { params: { id: postId }, body: { title: "{other}" } });
   expect((await ada.call(listPersonaVideos, { query: {} })).videos).toEqual([]);
+});
+
+test("the title may be that of the Aside only", async () => {
+  const made = await ada.call(createEvent, { body: { title: "Hello" } });
+  await setEventTitle(app.context.db, made.id, "For {name}");
+  const reply = await ada.try(generateVideo, { body: { post_id: made.CreatorPosts[0]?.id ?? "", notes: "Hello." } });
+  expect(reply.error).toMatchObject({ code: "variables_left", message: copy.variablesLeft });
+});
+
+test("what is missing or wrong is said by its name, without words of programs", async () => {
+  const refusals = [
+    [{}, "The field “post_id” is missing."],
+    [{ post_id: postId }, "The field “notes” is missing."],
+    [{ post_id: "1", notes: "Hi." }, "The field “post_id” is not valid."],
+  ] as const;
+  for (const [body, message] of refusals)
+    expect((await ada.try(generateVideo, { body: body as never })).error).toMatchObject({ code: "malformed", message });
 });
 
 test("it may be taught", async () => {

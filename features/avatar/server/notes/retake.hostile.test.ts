@@ -17,9 +17,10 @@ import { saveEdit } from "../../../editing/contract.ts";
 import { downloadVideo } from "../../../recording/contract.ts";
 import { deletePersona, generateVideo, getPersona, listPersonaVideos, type Persona, type PersonaVideo } from "../../contract.ts";
 import { copy } from "../../copy.ts";
-import { listSentences, MAX_SENTENCE, retakeSentence, savePronunciations } from "../../notes-contract.ts";
+import { chooseVoice, listSentences, MAX_SENTENCE, retakeSentence, savePronunciations } from "../../notes-contract.ts";
 import { makeDraft } from "../../testkit/make-draft.ts";
 import { enableAvatar, makeReady } from "../../testkit/make-persona.ts";
+import { listProcessingVideos } from "../videos/videos-store.ts";
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 const LONG = { timeoutMs: 240_000 };
@@ -88,7 +89,15 @@ test("a sentence is made again; what is before and after it stays as it was", as
       speaking_notes: "<p>Mine.</p><p><strong>Now</strong> We meet on Monday at the office.</p>",
     },
   });
+  const choose = async (voice: string | null) =>
+    await ada.call(chooseVoice, { params: { id: persona.id }, body: { voice, language: "en" } });
+  await choose("awb");
   const started = await retake(ada);
+  // As the rest of the video, whatever was chosen since.
+  expect(await listProcessingVideos(app.context.db, { userId: ada.userId })).toMatchObject([
+    { purpose: "retake", voice: null, language: "en" },
+  ]);
+  await choose(null);
   expect([started.status, started.json()]).toMatchObject([200, { status: "PROCESSING", post_id: postId }]);
   // Nobody else sees it meanwhile, and nothing else is made.
   expect((await app.driver().try(getPost, { params: { id: postId } })).status).toBe(404);

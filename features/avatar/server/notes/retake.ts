@@ -7,14 +7,16 @@ import { sanitizeNotes } from "@aside/core/messages/server/posts/sanitize-notes.
 import { copy } from "../../copy.ts";
 import type { retakeSentence as endpoint } from "../../notes-contract.ts";
 import { requireAvatar } from "../access.ts";
-import { lockPersona, lockPersonasOf } from "../personas/personas-store.ts";
-import { notReady, requireDraft, requireOneText } from "../videos/generate-video.ts";
-import { hidePost, queueVideo, requireVideosLeft } from "../videos/start-video.ts";
+import { lockPersonasOf } from "../personas/personas-store.ts";
+import { requireReady } from "../personas/require-ready.ts";
+import { requireDraft, requireOneText } from "../videos/generate-video.ts";
+import { hidePost, queueVideo, requireVideosLeft, spokenBy } from "../videos/start-video.ts";
 import { findProcessingVideo } from "../videos/videos-store.ts";
 import { readVideo } from "./preview.ts";
 import { requireSpeakable } from "./require-speakable.ts";
 import { readSentences } from "./sentences.ts";
 import { type NotesSentence, spanOf } from "./split-notes.ts";
+import { chosenFor } from "./voices.ts";
 
 export const retakeSentence: Handler<typeof endpoint> = async ({ actor, body, context }) => {
   const user = await requireAvatar(context, actor);
@@ -31,8 +33,7 @@ export const retakeSentence: Handler<typeof endpoint> = async ({ actor, body, co
     const place = shown.state === "ready" && shown.takeId === body.take_id ? shown.places[body.sentence] : undefined;
     if (shown.state !== "ready" || !place) throw new AppError(409, "sentence_changed", copy.sentenceChanged);
     const { video, takeId, sentences, seconds } = shown;
-    const persona = await lockPersona(trx, video.persona_id);
-    if (persona?.user_id !== user.userId || persona.status !== "PROCESSED") throw notReady();
+    const persona = await requireReady(trx, user.userId, video.persona_id);
     await requireSpeakable(context, trx, persona, [{ text }]);
     await requireVideosLeft(context, trx, user.userId, 1);
     const span = spanOf(sentences, body.sentence, seconds);
@@ -43,6 +44,8 @@ export const retakeSentence: Handler<typeof endpoint> = async ({ actor, body, co
       purpose: "retake",
       notes: video.notes.slice(0, place.from) + text + video.notes.slice(place.to),
       sentence: text,
+      // As the rest of the video speaks.
+      ...spokenBy(chosenFor(video, persona)),
       replaced_take_id: takeId,
       replaced_from: span.from,
       replaced_to: span.to,

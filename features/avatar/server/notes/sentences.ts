@@ -2,7 +2,7 @@ import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
 import { findShownTake } from "@aside/core/messages/server/posts/shown-take-store.ts";
 import { findTake } from "@aside/core/takes/server/takes-store.ts";
-import { listTranscriptSegments } from "../../../transcripts/server/api.ts";
+import { findTranscript, listTranscriptSegments, SCRIPT_ENGINE } from "../../../transcripts/server/api.ts";
 import type { listSentences as endpoint, Sentence } from "../../notes-contract.ts";
 import { requireAvatar } from "../access.ts";
 import { findVideoOfTake, type VideoRow } from "../videos/videos-store.ts";
@@ -19,6 +19,8 @@ export async function readSentences(context: AppContext, db: Queryable, postId: 
   if (takeId === null || !take || video?.status !== "PROCESSED" || video.post_id !== postId) return { state: "none" };
   const transcript = shown?.transcript_state ?? null;
   if (transcript === null || transcript === "live") return { state: context.config.ASR === "off" ? "unknown" : "waiting" };
+  // A retake would cut at estimated times.
+  if ((await findTranscript(db, takeId))?.engine === SCRIPT_ENGINE) return { state: "unknown" };
   const heard = transcript === "final" ? (await listTranscriptSegments(db, takeId)).flatMap(({ words }) => words) : [];
   if (heard.length === 0) return { state: "unknown" };
   const places = splitNotes(video.notes);

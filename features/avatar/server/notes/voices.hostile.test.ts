@@ -9,6 +9,7 @@ import { enableAvatar } from "../../testkit/make-persona.ts";
 import { insertReady } from "../../testkit/personas-store.ts";
 import { personData } from "../person-store.ts";
 import { updatePersona } from "../personas/personas-store.ts";
+import { chosenFor } from "./voices.ts";
 
 let app: TestApp;
 let ada: Signed;
@@ -53,6 +54,12 @@ describe("voices", () => {
     expect(await listen("Hello.")).toBeGreaterThan(0.3);
     await ada.call(chooseVoice, { params: params(), body: { voice: null, language: "en" } });
     expect(await ada.call(getPersona, { params: params() })).toMatchObject({ voice: null, language: "en" });
+  });
+
+  test("of a video from before its voice was stored are those that the persona has now", () => {
+    const persona = { engine: "embedded", voice: "awb", language: "en" };
+    expect(chosenFor({ voice: null, language: null }, persona)).toEqual(persona);
+    expect(chosenFor({ voice: null, language: "en" }, persona)).toEqual({ ...persona, voice: null });
   });
 
   test.each([

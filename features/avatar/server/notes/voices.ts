@@ -46,6 +46,12 @@ export async function voiceOf(context: AppContext, persona: Choice): Promise<{ v
   return { language, ...(voice === null ? {} : { voice }) };
 }
 
+type Stored = { voice: string | null; language: string | null };
+
+/** What was chosen when a video was asked for. Where that was not stored, what its persona has now. */
+export const chosenFor = ({ voice, language }: Stored, persona: Choice): Choice =>
+  language === null ? persona : { engine: persona.engine, voice, language };
+
 export const listVoices: Handler<typeof listEndpoint> = async ({ actor, params, context }) => {
   const { persona } = await requirePersona(context, actor, params.id);
   const known = await voicesOf(context, persona.engine);

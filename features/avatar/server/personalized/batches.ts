@@ -4,7 +4,7 @@ import { requireUser } from "@aside/core/accounts/server/authority.ts";
 import type { Actor, UserActor } from "@aside/server/auth/actor.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext, Handler } from "@aside/server/http/context.ts";
-import { sendSignal } from "@aside/server/signals/signals.ts";
+import { signalPerson } from "../signal-person.ts";
 import type {
   getPersonalized as getEndpoint,
   listPersonalized as listEndpoint,
@@ -14,9 +14,9 @@ import type {
 } from "../../personalized-contract.ts";
 import { requireAvatar } from "../access.ts";
 import { makePersonalized } from "../jobs.ts";
-import { lockPersona, lockPersonasOf } from "../personas/personas-store.ts";
+import { lockPersonasOf } from "../personas/personas-store.ts";
+import { requireReady } from "../personas/require-ready.ts";
 import { failVideo } from "../videos/end-video.ts";
-import { notReady } from "../videos/generate-video.ts";
 import { requireVideosLeft } from "../videos/start-video.ts";
 import { lockVideo } from "../videos/videos-store.ts";
 import { type BatchRow, findBatch, listBatches, lockBatch, setSendsWhenReady } from "./batches-store.ts";
@@ -62,16 +62,17 @@ export const retryPersonalized: Handler<typeof retryEndpoint> = async ({ actor, 
   await context.db.transaction().execute(async (trx) => {
     await lockPersonasOf(trx, user.userId);
     const batch = await requireLocked(trx, user.userId, params.id);
-    const persona = await lockPersona(trx, batch.persona_id);
-    if (persona?.status !== "PROCESSED") throw notReady();
     const ended = await listItems(trx, params.id, ["failed", "stopped"]);
     if (ended.length === 0) return;
     const [made, unmade] = [ended.filter(isMade), ended.filter((item) => !isMade(item))];
-    await requireVideosLeft(context, trx, user.userId, unmade.length);
+    if (unmade.length > 0) {
+      await requireReady(trx, user.userId, batch.persona_id);
+      await requireVideosLeft(context, trx, user.userId, unmade.length);
+    }
     await changeItems(trx, idsOf(made), ["failed", "stopped"], { state: "ready" });
     await changeItems(trx, idsOf(unmade), ["failed", "stopped"], { state: "waiting" });
     await context.jobs.enqueue(trx, makePersonalized, { batch_id: params.id }, { singletonKey: `${params.id}:${context.newId()}` });
-    await sendSignal(trx, "personas.changed", { user_id: user.userId });
+    await signalPerson(trx, user.userId);
   });
   return await readBatch(context.db, user.userId, params.id);
 };
@@ -90,7 +91,7 @@ export const stopPersonalized: Handler<typeof stopEndpoint> = async ({ actor, pa
     }
     const open = await listItems(trx, params.id, ["waiting"]);
     await changeItems(trx, idsOf(open), ["waiting"], { state: "stopped" });
-    await sendSignal(trx, "personas.changed", { user_id: user.userId });
+    await signalPerson(trx, user.userId);
   });
   return { success: true as const };
 };

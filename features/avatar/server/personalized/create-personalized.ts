@@ -1,6 +1,6 @@
 import { AppError, notFound } from "@aside/contract/errors.ts";
 import { requireCreate, requireSend } from "@aside/core/entitlements/server/entitlements.ts";
-import { sendSignal } from "@aside/server/signals/signals.ts";
+import { signalPerson } from "../signal-person.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import { MAX_NOTES } from "../../contract.ts";
 import { fillNotes, isMissing, readVariables } from "../../personal-notes.ts";
@@ -11,7 +11,7 @@ import { makePersonalized } from "../jobs.ts";
 import { requireSpeakable } from "../notes/require-speakable.ts";
 import { lockPersonasOf } from "../personas/personas-store.ts";
 import { requireChosen, requireDraft } from "../videos/generate-video.ts";
-import { requireVideosLeft } from "../videos/start-video.ts";
+import { requireVideosLeft, spokenBy } from "../videos/start-video.ts";
 import { insertBatch } from "./batches-store.ts";
 import { readBatch } from "./present.ts";
 
@@ -47,6 +47,7 @@ export const createPersonalized: Handler<typeof endpoint> = async ({ actor, body
         title,
         notes,
         sends_when_ready,
+        ...spokenBy(persona),
         created_at: now,
       },
       body.people.map((person, position) => ({
@@ -59,7 +60,7 @@ export const createPersonalized: Handler<typeof endpoint> = async ({ actor, body
       })),
     );
     await context.jobs.enqueue(trx, makePersonalized, { batch_id: id }, { singletonKey: id });
-    await sendSignal(trx, "personas.changed", { user_id: user.userId });
+    await signalPerson(trx, user.userId);
   });
   return await readBatch(context.db, user.userId, id);
 };

@@ -3,6 +3,8 @@ import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { BATCH_STATES } from "../../personalized-contract.ts";
 
 export type ItemState = (typeof BATCH_STATES)[number];
+/** As it is stored. */
+export type StoredState = Exclude<ItemState, "deleted">;
 
 export type ItemRow = {
   id: string;
@@ -21,16 +23,20 @@ export type ItemRow = {
   progress: number | null;
 };
 
+/** The items `i` with their Asides, if those were not deleted. A deleted one may be restored: that it is there is not stored. */
+export const itemsWithPosts = sql`persona_batch_items i
+  left join (posts p join events e on e.id = p.event_id and e.deleted_at is null) on p.id = i.post_id and p.deleted_at is null`;
+export const itemState = sql<ItemState>`case when i.state = 'ready' and p.id is null then 'deleted' else i.state end`;
+
 /** In the order in which they were given. `states`: only those. */
 export async function listItems(db: Queryable, batchId: string, states?: readonly ItemState[]): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
-    select i.id, i.batch_id, i.email, i.name, i.company, i.state, i.message, p.id as post_id, p.event_id,
+    select i.id, i.batch_id, i.email, i.name, i.company, ${itemState} as state, i.message, p.id as post_id, p.event_id,
       v.id as video_id, v.status as video_status, v.progress
-    from persona_batch_items i
-      left join (posts p join events e on e.id = p.event_id and e.deleted_at is null) on p.id = i.post_id and p.deleted_at is null
+    from ${itemsWithPosts}
       left join lateral (select id, status, progress from persona_videos
         where post_id = p.id and purpose = 'video' order by created_at desc limit 1) v on true
-    where i.batch_id = ${batchId} ${states ? sql`and i.state = any(${[...states]})` : sql``}
+    where i.batch_id = ${batchId} ${states ? sql`and ${itemState} = any(${[...states]})` : sql``}
     order by i.position`.execute(db);
   return rows;
 }
@@ -49,15 +55,15 @@ export async function lockNextItem(db: Queryable, batchId: string): Promise<stri
   return row?.id;
 }
 
-export async function lockItem(db: Queryable, id: string): Promise<ItemState | undefined> {
+export async function lockItem(db: Queryable, id: string): Promise<StoredState | undefined> {
   const row = await db.selectFrom("persona_batch_items").select("state").where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
-  return row?.state as ItemState | undefined;
+  return row?.state as StoredState | undefined;
 }
 
-type Change = { state: ItemState; message?: string | null; post_id?: string | null };
+type Change = { state: StoredState; message?: string | null; post_id?: string | null };
 
 /** Changes items that are still in one of the states `from`. Returns whether any was. */
-export async function changeItems(db: Queryable, ids: readonly string[], from: readonly ItemState[], change: Change): Promise<boolean> {
+export async function changeItems(db: Queryable, ids: readonly string[], from: readonly StoredState[], change: Change): Promise<boolean> {
   if (ids.length === 0) return false;
   const changed = await db
     .updateTable("persona_batch_items")
@@ -84,18 +90,14 @@ export async function endMadeItem(
     .executeTakeFirst();
 }
 
-const UNSENT: readonly ItemState[] = ["waiting", "making", "ready"];
-
-/** Fails what was not sent of the batches of a persona. Returns whether there was something. */
-export async function failUnsentOf(db: Queryable, personaId: string, message: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("persona_batch_items")
-    .set({ state: "failed", message, updated_at: sql`now()` })
-    .where("batch_id", "in", ({ selectFrom }) => selectFrom("persona_batches").select("id").where("persona_id", "=", personaId))
-    .where("state", "in", UNSENT)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+/** Fails what waits in the batches of a person, or of one of their personas. */
+export async function failWaitingOf(db: Queryable, whose: { userId: string; personaId?: string }, message: string): Promise<void> {
+  await sql`update persona_batch_items set state = 'failed', message = ${message}, updated_at = now()
+    where state = 'waiting' and batch_id in (${batchesOf(whose)})`.execute(db);
 }
+
+export const batchesOf = ({ userId, personaId = null }: { userId: string; personaId?: string | null }) =>
+  sql`select id from persona_batches where user_id = ${userId} and (${personaId}::uuid is null or persona_id = ${personaId})`;
 
 /** Of all batches of a person. */
 export async function countWaitingItems(db: Queryable, userId: string): Promise<number> {

@@ -5,10 +5,11 @@ import { deleteUser } from "@aside/core/accounts/server/profile-store.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { makeCompany, makeRoot } from "@aside/testkit/companies.ts";
 import { record } from "@aside/testkit/media/record.ts";
-import { createUser, type Signed } from "@aside/testkit/people.ts";
+import { createUser, PASSWORD, type Signed } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { sendPost } from "../../../delivery/contract.ts";
-import { deletePersona, generateVideo, revokeConsent, VIDEOS_PER_DAY } from "../../contract.ts";
+import { deletePersona, generateVideo, getPersona, listPersonas, revokeConsent, VIDEOS_PER_DAY } from "../../contract.ts";
+import { askDeletion } from "../../../my-account/contract.ts";
 import { copy } from "../../copy.ts";
 import { savePronunciations } from "../../notes-contract.ts";
 import {
@@ -24,6 +25,8 @@ import { enableAvatar } from "../../testkit/make-persona.ts";
 import { openLab, personOf } from "../../testkit/personalized-lab.ts";
 import { closeAccount, countDrafts, disablePersonas, insertMadeTake, listInvited } from "../../testkit/personalized-store.ts";
 import { sweepAvatar } from "../sweep.ts";
+import { DAY_MS } from "../videos/start-video.ts";
+import { listProcessingVideos } from "../videos/videos-store.ts";
 import { listUnfinishedBatches } from "./batches-store.ts";
 import { runPersonalized } from "./run-personalized.ts";
 
@@ -134,6 +137,20 @@ describe("what", () => {
     expect((await tryCreate([], { people: [{ ...personOf("Ada"), name: "محمد" }] })).status).toBe(200);
   });
 
+  test("what it was taught and then forgot ends, and the others go on", async () => {
+    const { who, create, run, read } = await open();
+    await who.call(savePronunciations, { body: { pronunciations: [{ word: "محمد", spoken: "Mohammed" }] } });
+    const { id } = await create([], { people: [{ ...personOf("Ada"), name: "محمد" }, personOf("Bob")] });
+    await who.call(savePronunciations, { body: { pronunciations: [] } });
+    const before = await countDrafts(app.context.db, who.userId);
+    await run(id);
+    expect((await read(id)).items).toMatchObject([
+      { state: "failed", message: copy.cannotSay(["محمد"]), post_id: null },
+      { name: "Bob", state: "making" },
+    ]);
+    expect(await countDrafts(app.context.db, who.userId)).toBe(before + 1);
+  });
+
   test("a name is said as it is: it is no variable, no markup and no pattern", async () => {
     const { who, create, run, end, read } = await open();
     const name = "{company} $& <b>Ada</b>";
@@ -155,6 +172,24 @@ describe("limits", () => {
     expect((await tryCreate(half)).error).toMatchObject({ code: "too_many_videos", message: copy.tooManyVideos(VIDEOS_PER_DAY) });
     expect((await tryCreate(many(VIDEOS_PER_DAY - half.length))).status).toBe(200);
     expect((await who.try(generateVideo, { body: { post_id: postId, notes: "One more." } })).error.code).toBe("too_many_videos");
+  });
+
+  test("how many videos are left is known, and when there is one again", async () => {
+    const { who, create, run, tryCreate } = await open();
+    const read = async () => await who.call(listPersonas, { query: {} });
+    expect(await read()).toMatchObject({ videos_left_today: VIDEOS_PER_DAY, next_video_at: null });
+    const { id } = await create(many(VIDEOS_PER_DAY - 1));
+    expect(await read()).toMatchObject({ videos_left_today: 1, next_video_at: null });
+    expect((await tryCreate(many(2))).error.code).toBe("too_many_videos");
+    expect((await tryCreate(many(1))).status).toBe(200);
+    expect(await read()).toMatchObject({ videos_left_today: 0, next_video_at: null });
+    await run(id);
+    const [made] = await listProcessingVideos(app.context.db, { userId: who.userId });
+    const next = new Date((made?.created_at.getTime() ?? 0) + DAY_MS).toISOString();
+    expect(await read()).toMatchObject({ videos_left_today: 0, next_video_at: next });
+    await disablePersonas(app.context.db, who.userId);
+    await app.changesArrived();
+    expect(await read()).toMatchObject({ videos_left_today: null, next_video_at: null });
   });
 
   test("a plan without enough Asides fails before anything is made, and one that ends fails what is left", async () => {
@@ -274,9 +309,9 @@ describe("what ends a batch", () => {
   }
 
   test.each([
-    ["the persona is deleted", deletePersona],
-    ["consent is withdrawn", revokeConsent],
-  ])("%s: nothing more is made or sent", async (_, endpoint) => {
+    ["the persona is deleted", deletePersona, copy.failures.removed, copy.deleted],
+    ["consent is withdrawn", revokeConsent, copy.failures.revoked, copy.withdrawn],
+  ])("%s: nothing more is made, and what is ready waits for its author", async (_, endpoint, message, why) => {
     const { who, personaId, create, run, end, read } = await open();
     const { id } = await create(["Ada", "Bob", "Cleo"]);
     await run(id);
@@ -284,14 +319,22 @@ describe("what ends a batch", () => {
     await who.request(endpoint.method, endpoint.path.replace(":id", personaId));
     await run(id);
     const { items } = await read(id);
-    expect(items.map(({ state, message }) => [state, message])).toEqual(items.map(() => ["failed", personalCopy.personaGone]));
-    expect((await who.try(retryPersonalized, at(id))).error.code).toBe("persona_not_ready");
+    expect(items.map((item) => [item.state, item.message])).toEqual([
+      ["ready", null],
+      ["failed", message],
+      ["failed", message],
+    ]);
+    expect((await who.try(retryPersonalized, at(id))).error).toMatchObject({ code: "persona_not_ready", message: why });
+    const again = await who.try(generateVideo, { body: { post_id: items[0]?.post_id ?? "", notes: "Hi." } });
+    expect(again.error).toMatchObject({ code: "persona_not_ready", message: why });
     expect(await listInvited(app.context.db, who.userId)).toEqual([]);
+    await who.call(sendPersonalized, at(id));
+    expect(await listInvited(app.context.db, who.userId)).toEqual(["ada@example.org For Ada"]);
   });
 
   test("True Avatar is switched off: nothing more is made or sent, and stopping stays possible", async () => {
     const { who, create, run, end, read } = await open();
-    const { id } = await create(["Ada", "Bob"]);
+    const { id } = await create(["Ada", "Bob", "Cleo"]);
     await run(id);
     await end(id, "ready");
     await disablePersonas(app.context.db, who.userId);
@@ -301,10 +344,32 @@ describe("what ends a batch", () => {
     expect((await who.try(stopPersonalized, at(id))).status).toBe(200);
     await enableAvatar(root, who);
     expect((await read(id)).items.map(({ state, message }) => [state, message])).toEqual([
-      ["failed", copy.off],
-      ["failed", copy.off],
+      ["ready", null],
+      ["failed", copy.failures.off],
+      ["failed", copy.failures.off],
     ]);
+    // Switched on again, it is not sent by itself.
+    await run(id);
     expect(await listInvited(app.context.db, who.userId)).toEqual([]);
+  });
+
+  test("its person asks to delete the account: nothing is made or sent any more", async () => {
+    const { who, personaId, create, run, end, read } = await open();
+    const { id } = await create(["Ada", "Bob", "Cleo"]);
+    await run(id);
+    await end(id, "ready");
+    await run(id);
+    const persona = await who.call(getPersona, { params: { id: personaId } });
+    expect(persona.unfinished).toEqual({ videos: 2, sends: 2 });
+    await who.call(askDeletion, { params: { id: who.userId }, body: { password: PASSWORD } });
+    await run(id);
+    expect((await read(id)).items.map(({ state, message }) => [state, message])).toEqual([
+      ["sent", null],
+      ["failed", copy.failures.leaving],
+      ["failed", copy.failures.leaving],
+    ]);
+    expect((await who.call(getPersona, { params: { id: personaId } })).unfinished).toEqual({ videos: 0, sends: 0 });
+    expect(await listInvited(app.context.db, who.userId)).toEqual(["ada@example.org For Ada"]);
   });
 
   test("the account is closed and then deleted: nothing is sent, and nothing is left", async () => {

@@ -1,20 +1,24 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { getEvent, updatePrivacySettings, DEFAULT_PRIVACY } from "@aside/core/messages/contract.ts";
+import { deleteEvent, getEvent, restoreEvent, updatePrivacySettings, DEFAULT_PRIVACY } from "@aside/core/messages/contract.ts";
 import { getPost } from "@aside/core/messages/post-contract.ts";
 import { makeCompany, makeRoot } from "@aside/testkit/companies.ts";
 import type { Signed } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { openManyRows } from "@aside/testkit/stores/many-rows-store.ts";
 import { deletePost } from "@aside/core/messages/post-contract.ts";
+import { listContacts } from "../../../contacts/contract.ts";
+import { sendPost } from "../../../delivery/contract.ts";
 import { listNotifications } from "../../../notifications/contract.ts";
 import { headline } from "../../../notifications/copy.ts";
 import { copy } from "../../copy.ts";
+import { chooseVoice } from "../../notes-contract.ts";
 import { listPersonalized, retryPersonalized, sendPersonalized, stopPersonalized } from "../../personalized-contract.ts";
 import { personalCopy } from "../../personalized-copy.ts";
 import { enableAvatar } from "../../testkit/make-persona.ts";
 import { openLab } from "../../testkit/personalized-lab.ts";
 import { countDrafts, fillManyBatches, listInvited } from "../../testkit/personalized-store.ts";
 import { personData } from "../person-store.ts";
+import { listProcessingVideos } from "../videos/videos-store.ts";
 import { batchesPage, listUnfinishedBatches } from "./batches-store.ts";
 
 const BATCH_TABLES = ["persona_batches", "persona_batch_items"];
@@ -38,7 +42,7 @@ test("one after another gets an Aside of their own, with their name in title and
   const { who, eventId, create, run, end, read, statesOf, postId } = await open();
   await who.call(updatePrivacySettings, { params: { id: eventId }, body: { ...DEFAULT_PRIVACY, no_replies_allowed: true } });
   const batch = await create(["Ada", "Bob", "Cleo"]);
-  expect(batch.counts).toEqual({ waiting: 3, making: 0, ready: 0, sent: 0, failed: 0, stopped: 0 });
+  expect(batch.counts).toEqual({ waiting: 3, making: 0, ready: 0, sent: 0, failed: 0, stopped: 0, deleted: 0 });
   await run(batch.id);
   expect(await statesOf(batch.id)).toEqual(["Ada making", "Bob waiting", "Cleo waiting"]);
   await end(batch.id, "ready");
@@ -54,6 +58,12 @@ test("one after another gets an Aside of their own, with their name in title and
     "ada@example.org For Ada",
     "bob@example.org For Bob",
     "cleo@example.org For Cleo",
+  ]);
+  const { items: contacts } = await who.call(listContacts, { query: {} });
+  expect(contacts.map(({ name, company }) => `${name} of ${company}`).toSorted()).toEqual([
+    "Ada of Ada Inc",
+    "Bob of Bob Inc",
+    "Cleo of Cleo Inc",
   ]);
   const [ada] = (await read(batch.id)).items;
   const post = await who.call(getPost, { params: { id: ada?.post_id ?? "" } });
@@ -138,6 +148,53 @@ test("an Aside that its author deleted is not sent, and retrying makes another",
   await run(id);
   expect(await statesOf(id)).toEqual(["Ada sent", "Bob sent"]);
   expect((await read(id)).items[0]?.post_id).not.toBe(first);
+});
+
+test("all of a batch are spoken with the voice that was chosen when it was made", async () => {
+  const { who, personaId, create, run, end } = await open();
+  const choose = async (voice: string) => await who.call(chooseVoice, { params: { id: personaId }, body: { voice, language: "en" } });
+  await choose("awb");
+  const { id } = await create(["Ada", "Bob"]);
+  await run(id);
+  await choose("rms");
+  await end(id, "ready");
+  await run(id);
+  expect(await listProcessingVideos(app.context.db, { userId: who.userId })).toMatchObject([{ voice: "awb", language: "en" }]);
+});
+
+test("an Aside whose link was copied is still emailed to its person, once", async () => {
+  const { who, create, run, end, read, statesOf } = await open();
+  const { id } = await create(["Ada", "Bob"], { sends_when_ready: false });
+  await run(id);
+  await end(id, "ready");
+  await run(id);
+  await end(id, "ready");
+  const [ada] = (await read(id)).items;
+  await who.call(sendPost, { params: { id: ada?.post_id ?? "" }, body: {} });
+  await who.call(sendPersonalized, at(id));
+  await who.call(sendPersonalized, at(id));
+  expect(await statesOf(id)).toEqual(["Ada sent", "Bob sent"]);
+  expect(await listInvited(app.context.db, who.userId)).toEqual(["ada@example.org For Ada", "bob@example.org For Bob"]);
+  expect((await read(id)).items[0]).toMatchObject({ event_id: ada?.event_id, message: null });
+});
+
+test("what was ready and then deleted is not ready any more, and restored it is again", async () => {
+  const { who, create, run, end, read } = await open();
+  const { id } = await create(["Ada"], { sends_when_ready: false });
+  await run(id);
+  await end(id, "ready");
+  const [ada] = (await read(id)).items;
+  const event = { params: { id: ada?.event_id ?? "" } };
+  await who.call(deleteEvent, event);
+  const deleted = { ready: 0, failed: 0, deleted: 1 };
+  expect(await read(id)).toMatchObject({ counts: deleted, items: [{ state: "deleted", post_id: null }] });
+  expect((await who.call(listPersonalized, { query: {} })).batches).toMatchObject([{ id, counts: deleted }]);
+  await who.call(sendPersonalized, at(id));
+  await who.call(retryPersonalized, at(id));
+  expect(await read(id)).toMatchObject({ counts: deleted });
+  await who.call(restoreEvent, { ...event, body: {} });
+  await who.call(sendPersonalized, at(id));
+  expect(await read(id)).toMatchObject({ counts: { sent: 1, deleted: 0 }, items: [{ state: "sent" }] });
 });
 
 test("a person sees their own batches only, the newest first, and exports them", async () => {

@@ -8,16 +8,19 @@ import type { UserActor } from "@aside/server/auth/actor.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import type { JobRun } from "@aside/server/jobs/jobs.ts";
-import { sendSignal } from "@aside/server/signals/signals.ts";
+import { signalPerson } from "../signal-person.ts";
 import { copy } from "../../copy.ts";
 import { fillNotes } from "../../personal-notes.ts";
 import { personalCopy } from "../../personalized-copy.ts";
 import { isAvatarOff } from "../access.ts";
+import { requireSpeakable } from "../notes/require-speakable.ts";
+import { chosenFor } from "../notes/voices.ts";
 import { lockPersona, lockPersonasOf } from "../personas/personas-store.ts";
-import { startVideo } from "../videos/start-video.ts";
+import { stopMaking } from "../videos/stop-making.ts";
+import { spokenBy, startVideo } from "../videos/start-video.ts";
 import { choosePersona } from "../videos/videos-store.ts";
 import { type BatchRow, findBatch, lockBatch, readCounts } from "./batches-store.ts";
-import { changeItems, type ItemRow, type ItemState, listItems, lockNextItem } from "./items-store.ts";
+import { changeItems, type ItemRow, listItems, lockNextItem, type StoredState } from "./items-store.ts";
 import { sendItem } from "./send-item.ts";
 
 const MAX_TITLE = 200;
@@ -30,7 +33,7 @@ export async function runPersonalized(context: AppContext, { data }: Pick<JobRun
   const batch = await findBatch(context.db, data.batch_id);
   if (!batch) return;
   const author = await findPersonActor(context.db, batch.user_id);
-  if (!author || (await isAvatarOff(context, batch.user_id))) return await end(context, batch);
+  if (!author || (await isAvatarOff(context, batch.user_id))) return await end(context, batch.user_id);
   await repair(context, batch);
   if (batch.sends_when_ready) for (const item of await listItems(context.db, batch.id, ["ready"])) await sendItem(context, author, item);
   while (await startNext(context, author, batch));
@@ -41,19 +44,20 @@ async function change(
   context: AppContext,
   batch: BatchRow,
   ids: readonly string[],
-  from: readonly ItemState[],
-  to: { state: ItemState; message?: string | null },
+  from: readonly StoredState[],
+  to: { state: StoredState; message?: string | null },
 ): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
-    if (await changeItems(trx, ids, from, to)) await sendSignal(trx, "personas.changed", { user_id: batch.user_id });
+    if (await changeItems(trx, ids, from, to)) await signalPerson(trx, batch.user_id);
   });
 }
 
-/** The author may not use True Avatar any more. What is being made ends by itself, and then comes here. */
-async function end(context: AppContext, batch: BatchRow): Promise<void> {
-  const states: ItemState[] = batch.sends_when_ready ? ["waiting", "ready"] : ["waiting"];
-  const items = await listItems(context.db, batch.id, states);
-  await change(context, batch, idsOf(items), states, { state: "failed", message: copy.off });
+/** The author may not use True Avatar any more. */
+async function end(context: AppContext, userId: string): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    await lockPersonasOf(trx, userId);
+    await stopMaking({ db: trx, context }, { userId }, "off");
+  });
 }
 
 /** Items whose Aside was deleted while its video was made. */
@@ -85,17 +89,32 @@ async function startNext(context: AppContext, author: UserActor, batch: BatchRow
     // Before the item: removing a persona locks in this order.
     const persona = await lockPersona(trx, batch.persona_id);
     if ((await lockNextItem(trx, batch.id)) !== next.id) return true;
-    await sendSignal(trx, "personas.changed", { user_id: author.userId });
+    await signalPerson(trx, author.userId);
     if (persona?.status !== "PROCESSED")
-      return await changeItems(trx, [next.id], ["waiting"], { state: "failed", message: personalCopy.personaGone });
+      return await changeItems(trx, [next.id], ["waiting"], { state: "failed", message: copy.failures.removed });
     const values = { name: next.name, company: next.company };
+    const notes = fillNotes(batch.notes, values);
+    // Its person may have changed how words are said since.
+    const why = await whyRefused(async () => await requireSpeakable(context, trx, persona, [{ text: notes }]));
+    if (why !== null) return await changeItems(trx, [next.id], ["waiting"], { state: "failed", message: why });
     const postId = next.post_id ?? (await makeDraft(context, trx, allowance, batch, fillNotes(batch.title, values)));
     await choosePersona(trx, { post_id: postId, persona_id: persona.id, image_id: batch.image_id, engine: persona.engine });
-    const notes = fillNotes(batch.notes, values);
-    await startVideo(context, trx, persona, { id: context.newId(), postId, imageId: batch.image_id, notes });
+    const spoken = spokenBy(chosenFor(batch, persona));
+    await startVideo(context, trx, persona, { id: context.newId(), postId, imageId: batch.image_id, notes, spoken });
     await changeItems(trx, [next.id], ["waiting"], { state: "making", post_id: postId });
     return false;
   });
+}
+
+/** Null: it was not refused. */
+async function whyRefused(check: () => Promise<void>): Promise<string | null> {
+  try {
+    await check();
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return error.message;
+    throw error;
+  }
 }
 
 /** An Aside for one person, with the privacy settings of the draft that it is made from. */

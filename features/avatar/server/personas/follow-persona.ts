@@ -1,7 +1,7 @@
 import type { AvatarProvider } from "@aside/ai/avatar/port.ts";
 import { AiError } from "@aside/ai/port.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
-import { sendSignal } from "@aside/server/signals/signals.ts";
+import { signalPerson } from "../signal-person.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import type { JobRun } from "@aside/server/jobs/jobs.ts";
 import type { Failure } from "../../copy.ts";
@@ -74,6 +74,6 @@ async function endPersona(context: AppContext, personaId: string, failure: Failu
       await updatePersona(trx, personaId, { status: "FAILED", failure, deadline_at: null, provider_id: null });
       if (persona.provider_id !== null) await deleteCopy(context, trx, persona.engine, persona.provider_id);
     }
-    await sendSignal(trx, "personas.changed", { user_id: persona.user_id });
+    await signalPerson(trx, persona.user_id);
   });
 }

@@ -19,6 +19,8 @@ import {
 } from "../../contract.ts";
 import { copy } from "../../copy.ts";
 import { engineOf, isAvatarOff, personaKeys, requireAvatar, requireLocked, requirePersona } from "../access.ts";
+import { countUnfinished } from "../personalized/batches-store.ts";
+import { countVideosLeft } from "../videos/start-video.ts";
 import { chooseDriver, findImage } from "./images-store.ts";
 import { countPersonas, insertPersona, listPersonaRows, lockPersonasOf, updatePersona } from "./personas-store.ts";
 import { presentPersona } from "./present.ts";
@@ -47,13 +49,20 @@ export const createPersona: Handler<typeof createEndpoint> = async ({ actor, bod
 export async function readPersona(context: AppContext, actor: UserActor, id: string): Promise<Persona> {
   const [row] = await listPersonaRows(context.db, { userId: actor.userId, id });
   if (!row) throw notFound();
-  return presentPersona(context, row);
+  return presentPersona(context, row, (await countUnfinished(context.db, actor.userId)).get(id));
 }
 
 export const listPersonas: Handler<typeof listEndpoint> = async ({ actor, query, context }) => {
   const { userId } = requireUser(actor);
   const rows = await listPersonaRows(context.db, { userId, isProcessed: query.processed === "true" });
-  return { personas: rows.map((row) => presentPersona(context, row)), is_off: await isAvatarOff(context, userId) };
+  const unfinished = await countUnfinished(context.db, userId);
+  const [isOff, { left, nextAt }] = [await isAvatarOff(context, userId), await countVideosLeft(context, context.db, userId)];
+  return {
+    personas: rows.map((row) => presentPersona(context, row, unfinished.get(row.id))),
+    is_off: isOff,
+    videos_left_today: isOff ? null : left,
+    next_video_at: isOff ? null : (nextAt?.toISOString() ?? null),
+  };
 };
 
 export const getPersona: Handler<typeof getEndpoint> = async ({ actor, params, context }) =>

@@ -1,13 +1,14 @@
 import type { AppContext } from "@aside/server/http/context.ts";
 import type { Persona, PersonaVideo } from "../../contract.ts";
 import { type ConsentRefusal, copy, type Failure, type TrainingFailure } from "../../copy.ts";
+import type { Unfinished } from "../personalized/batches-store.ts";
 import type { ListedVideo } from "../videos/videos-store.ts";
 import { trainingNeeds } from "../training/needs.ts";
 import type { PersonaRow } from "./personas-store.ts";
 
 export const imagePath = (personaId: string, imageId: string): string => `/v1/persona/${personaId}/image/${imageId}`;
 
-export function presentPersona(context: Pick<AppContext, "ai" | "now">, row: PersonaRow): Persona {
+export function presentPersona(context: Pick<AppContext, "ai" | "now">, row: PersonaRow, unfinished: Unfinished | undefined): Persona {
   const images = row.images ?? [];
   const driver = images.find((image) => image.is_driver);
   return {
@@ -27,6 +28,7 @@ export function presentPersona(context: Pick<AppContext, "ai" | "now">, row: Per
     language: row.language,
     is_news: row.ready_at !== null && row.seen_at === null,
     videos: row.videos ?? 0,
+    unfinished: unfinished ?? { videos: 0, sends: 0 },
     created_at: row.created_at.toISOString(),
   };
 }

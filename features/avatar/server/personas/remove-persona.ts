@@ -1,18 +1,15 @@
 import { recordAudit } from "@aside/server/audit/record-audit.ts";
 import type { UserActor } from "@aside/server/auth/actor.ts";
-import { sendSignal } from "@aside/server/signals/signals.ts";
 import type { AppContext, Handler, HandlerInput } from "@aside/server/http/context.ts";
 import { requireUser } from "@aside/core/accounts/server/authority.ts";
 import type { deletePersona as deleteEndpoint, revokeConsent as revokeEndpoint } from "../../contract.ts";
 import { personaKeys, requireLocked } from "../access.ts";
 import { endConsents } from "../consent/consents-store.ts";
 import { clearRemains } from "../jobs.ts";
-import { personalCopy } from "../../personalized-copy.ts";
-import { failUnsentOf } from "../personalized/items-store.ts";
-import { failVideo } from "../videos/end-video.ts";
-import { listProcessingVideos, markRevoked } from "../videos/videos-store.ts";
+import { stopMaking } from "../videos/stop-making.ts";
+import { markRevoked } from "../videos/videos-store.ts";
 import { replaceImages } from "./images-store.ts";
-import { updatePersona } from "./personas-store.ts";
+import { lockPersonasOf, updatePersona } from "./personas-store.ts";
 import { addRemains, deleteRemains, listDueRemains, postponeRemains } from "./remains-store.ts";
 
 type Because = "deleted" | "revoked";
@@ -28,11 +25,12 @@ async function remove(
 ): Promise<{ success: true }> {
   const user: UserActor = requireUser(actor);
   await context.db.transaction().execute(async (trx) => {
+    // First, as all that locks batches and then personas.
+    await lockPersonasOf(trx, user.userId);
     const persona = await requireLocked(trx, user, params.id);
     const now = context.now();
-    for (const video of await listProcessingVideos(trx, persona.id)) await failVideo({ db: trx, context }, video, "removed");
-    // Also those that wait to be made or sent.
-    await failUnsentOf(trx, persona.id, personalCopy.personaGone);
+    const failure = because === "revoked" ? "revoked" : "removed";
+    await stopMaking({ db: trx, context }, { userId: user.userId, personaId: persona.id }, failure);
     await updatePersona(trx, persona.id, {
       removed_at: now,
       removed_because: because,
@@ -60,7 +58,6 @@ async function remove(
       target: { kind: "persona", id: persona.id, label: persona.name },
       request,
     });
-    await sendSignal(trx, "personas.changed", { user_id: user.userId });
   });
   return { success: true };
 }

@@ -7,7 +7,7 @@ import { probeMedia } from "@aside/media/ffmpeg/probe-media.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import type { JobRun } from "@aside/server/jobs/jobs.ts";
 import { fetchObject } from "@aside/server/storage/fetch-object.ts";
-import { sendSignal } from "@aside/server/signals/signals.ts";
+import { signalPerson } from "../signal-person.ts";
 import type { Engine } from "../../contract.ts";
 import type { TrainingFailure } from "../../copy.ts";
 import { personaKeys } from "../access.ts";
@@ -64,7 +64,7 @@ async function concludeTraining(context: AppContext, id: string, name: string, c
       await replaceImages(trx, id, images);
       await makeIfComplete(context, trx, id);
     }
-    await sendSignal(trx, "personas.changed", { user_id: locked.user_id });
+    await signalPerson(trx, locked.user_id);
   });
 }
 

@@ -1,17 +1,21 @@
 import type { Queryable } from "@aside/server/db/open-database.ts";
-import { sendSignal } from "@aside/server/signals/signals.ts";
 import { signalPost } from "@aside/core/messages/server/posts/signal-post.ts";
 import { avatarVideoEnded } from "@aside/core/messages/facts.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { copy, type Failure } from "../../copy.ts";
 import { followVideo } from "../jobs.ts";
+import { signalPerson } from "../signal-person.ts";
 import { endItem } from "../personalized/end-item.ts";
 import { findListedVideo, restoreChoice, updateChoice, updateVideo, type VideoRow } from "./videos-store.ts";
+
+/** Nobody is notified of what they did themselves. */
+const OWN_DOING: readonly Failure[] = ["removed", "revoked", "leaving", "canceled"];
 
 type On = { db: Queryable; context: AppContext };
 
 /** Nobody waits for it any more: what a provider has begun is deleted there (follow-video.ts). */
-export const isUnwanted = (failure: string | null): boolean => failure === "replaced" || failure === "stopped" || failure === "canceled";
+export const isUnwanted = (failure: string | null): boolean =>
+  ["replaced", "stopped", "canceled", "leaving", "off"].some((known) => known === failure);
 
 /** The post keeps the video that it had. In the caller's transaction. */
 export async function failVideo(on: On, video: VideoRow, failure: Failure): Promise<void> {
@@ -25,8 +29,7 @@ export async function failVideo(on: On, video: VideoRow, failure: Failure): Prom
   else await updateChoice(on.db, video.post_id, { status: "FAILED" });
   await signalPost(on.db, video.post_id);
   if (await endItem(on, video, failure)) return;
-  // Nobody is notified of what they did themselves.
-  if (failure !== "removed" && failure !== "canceled") await notifyPerson(on, video, { status: "failed", message: copy.failures[failure] });
+  if (!OWN_DOING.includes(failure)) await notifyPerson(on, video, { status: "failed", message: copy.failures[failure] });
 }
 
 /** Its take can be played. In the caller's transaction. */
@@ -38,10 +41,6 @@ export async function finishVideo(on: On, video: VideoRow): Promise<void> {
   if (await endItem(on, video, null)) return;
   await notifyPerson(on, video, { status: "ready", message: null });
 }
-
-/** Something of the person's personas or videos changed. */
-export const signalPerson = async (db: Queryable, userId: string): Promise<void> =>
-  await sendSignal(db, "personas.changed", { user_id: userId });
 
 async function notifyPerson(on: On, video: VideoRow, end: { status: "ready" | "failed"; message: string | null }): Promise<void> {
   const listed = await findListedVideo(on.db, video.id);

@@ -10,10 +10,11 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import type { JobRun } from "@aside/server/jobs/jobs.ts";
 import { LimitedStream } from "@aside/server/storage/limited-stream.ts";
 import { findPostAccount } from "@aside/core/messages/server/posts/usage-account-store.ts";
+import { isAvatarOff } from "../access.ts";
 import { callbackUrl } from "../callback.ts";
 import { findPersonaById, type StoredPersona } from "../personas/personas-store.ts";
 import { toSpoken } from "../notes/pronunciations.ts";
-import { voiceOf } from "../notes/voices.ts";
+import { chosenFor, voiceOf } from "../notes/voices.ts";
 import { isUnwanted } from "./end-video.ts";
 import { fail, storeResult } from "./store-result.ts";
 import { findListedVideo, findVideo, lockVideo, textOf, updateVideo, type VideoRow } from "./videos-store.ts";
@@ -28,6 +29,7 @@ export async function runFollowVideo(context: AppContext, run: JobRun<{ video_id
   if (video && isUnwanted(video.failure) && video.provider_id !== null && context.ai.avatar?.engine === video.engine)
     return await deleteThere(context, context.ai.avatar, video.provider_id);
   if (video?.status !== "PROCESSING" || video.take_id !== null) return;
+  if (await isAvatarOff(context, video.user_id)) return await fail(context, video.id, "off");
   if (video.deadline_at <= context.now()) return await fail(context, video.id, "expired");
   const persona = await findPersonaById(context.db, video.persona_id);
   const { avatar } = context.ai;
@@ -63,7 +65,10 @@ async function ask(
 ): Promise<string | null> {
   const [account, listed] = await Promise.all([findPostAccount(context.db, video.post_id), findListedVideo(context.db, video.id)]);
   if (!account || !listed) return null;
-  const [{ language }, text] = [await voiceOf(context, persona), await toSpoken(context.db, video.user_id, textOf(video))];
+  const [{ language }, text] = [
+    await voiceOf(context, chosenFor(video, persona)),
+    await toSpoken(context.db, video.user_id, textOf(video)),
+  ];
   const { id } = await withUsage(
     context,
     account,

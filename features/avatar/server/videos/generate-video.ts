@@ -1,6 +1,7 @@
 import { AppError, notFound } from "@aside/contract/errors.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { Handler } from "@aside/server/http/context.ts";
+import { findEvent } from "@aside/core/messages/server/events/events-store.ts";
 import { signalPost } from "@aside/core/messages/server/posts/signal-post.ts";
 import { setPostStatus } from "@aside/core/messages/server/posts/post-state-store.ts";
 import { type LockedPost, lockPost } from "@aside/core/messages/server/posts/posts-store.ts";
@@ -14,14 +15,13 @@ import { readVariables } from "../../personal-notes.ts";
 import { requireAvatar } from "../access.ts";
 import { requireSpeakable } from "../notes/require-speakable.ts";
 import { findImage } from "../personas/images-store.ts";
-import { lockPersona, lockPersonasOf, type StoredPersona } from "../personas/personas-store.ts";
+import { lockPersonasOf, type StoredPersona } from "../personas/personas-store.ts";
 import { imagePath, presentVideo } from "../personas/present.ts";
-import { requireVideosLeft, startVideo } from "./start-video.ts";
+import { notReady, requireReady } from "../personas/require-ready.ts";
+import { requireVideosLeft, spokenBy, startVideo } from "./start-video.ts";
 import { choosePersona, findListedVideo, findProcessingVideo, listVideos, lockChoice } from "./videos-store.ts";
 
 const PAGE = 20;
-
-export const notReady = () => new AppError(409, "persona_not_ready", copy.notReady);
 
 /** A text of one video. */
 export function requireOneText(notes: string): void {
@@ -43,9 +43,8 @@ export async function requireChosen(
   postId: string,
 ): Promise<{ persona: StoredPersona; imageId: string | null }> {
   const choice = await lockChoice(db, postId);
-  const persona = choice && (await lockPersona(db, choice.persona_id));
-  if (persona?.user_id !== userId || persona.status !== "PROCESSED") throw notReady();
-  return { persona, imageId: choice?.image_id ?? null };
+  if (!choice) throw notReady();
+  return { persona: await requireReady(db, userId, choice.persona_id), imageId: choice.image_id };
 }
 
 export const setPersonaInfo: Handler<typeof infoEndpoint> = async ({ actor, body, context }) => {
@@ -75,7 +74,9 @@ export const setPersonaInfo: Handler<typeof infoEndpoint> = async ({ actor, body
 export const generateVideo: Handler<typeof generateEndpoint> = async ({ actor, body, context }) => {
   const user = await requireAvatar(context, actor);
   const draft = await context.access.require(context.db, actor, body.post_id, "update");
-  requireOneText(`${draft.title}\n${body.notes}`);
+  // Emails and lists show the title of the Aside. Of a reply it is someone else's.
+  const event = draft.isReply ? undefined : await findEvent(context.db, draft.eventId);
+  requireOneText(`${draft.title}\n${event?.title ?? ""}\n${body.notes}`);
   const id = context.newId();
   await context.db.transaction().execute(async (trx) => {
     // One after another, so that the limit is exact.
@@ -87,7 +88,7 @@ export const generateVideo: Handler<typeof generateEndpoint> = async ({ actor, b
     await requireVideosLeft(context, trx, user.userId, 1);
     // A link that was shared shows nothing that its author has not watched: the preview opens it again.
     if (draft.post_status !== "DRAFT_SPEAKING_NOTES") await setPostStatus(trx, body.post_id, "DRAFT");
-    await startVideo(context, trx, persona, { id, postId: body.post_id, imageId, notes: body.notes });
+    await startVideo(context, trx, persona, { id, postId: body.post_id, imageId, notes: body.notes, spoken: spokenBy(persona) });
   });
   const made = await findListedVideo(context.db, id);
   if (!made) throw notFound();

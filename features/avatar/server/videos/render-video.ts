@@ -11,12 +11,12 @@ import { readLimited } from "@aside/server/storage/read-limited.ts";
 import { findPostAccount } from "@aside/core/messages/server/posts/usage-account-store.ts";
 import { authenticityCopy } from "@aside/core/messages/authenticity.ts";
 import { PREVIEW_SECONDS } from "../../notes-contract.ts";
-import { personaKeys } from "../access.ts";
+import { isAvatarOff, personaKeys } from "../access.ts";
 import { findImageById } from "../personas/images-store.ts";
 import { findPersonaById, type StoredPersona } from "../personas/personas-store.ts";
 import { openMesh } from "../personas/templates.ts";
 import { toSpoken } from "../notes/pronunciations.ts";
-import { voiceOf } from "../notes/voices.ts";
+import { chosenFor, voiceOf } from "../notes/voices.ts";
 import { fail, storeResult } from "./store-result.ts";
 import { findVideo, reportProgress, textOf, type VideoRow } from "./videos-store.ts";
 
@@ -30,6 +30,7 @@ const RENDERINGS_PART = 0.8;
 export async function runRenderVideo(context: AppContext, run: JobRun<{ video_id: string }>): Promise<void> {
   const video = await findVideo(context.db, run.data.video_id);
   if (video?.status !== "PROCESSING" || video.take_id !== null) return;
+  if (await isAvatarOff(context, video.user_id)) return await fail(context, video.id, "off");
   const persona = await findPersonaById(context.db, video.persona_id);
   if (!persona || persona.removed_at !== null) return await fail(context, video.id, "removed");
   const unwanted = new AbortController();
@@ -66,7 +67,7 @@ async function render(context: AppContext, { video, persona, outputPath, signal,
   if (!speaker || !image || !mesh || !account) throw new AiError("unsupported", "there is no voice, or the picture is gone");
   const stored = await context.storage.get(personaKeys.image(video.persona_id, image.id));
   const picture = await readLimited(stored.body, MAX_IMAGE_BYTES);
-  const [voice, text] = [await voiceOf(context, persona), await toSpoken(context.db, video.user_id, textOf(video))];
+  const [voice, text] = [await voiceOf(context, chosenFor(video, persona)), await toSpoken(context.db, video.user_id, textOf(video))];
   const speech = await withUsage(
     context,
     account,

@@ -8,13 +8,15 @@ import type { AppContext } from "@aside/server/http/context.ts";
 import { sourceKey } from "@aside/server/storage/take-keys.ts";
 import { insertTake, lockTake } from "@aside/core/takes/server/takes-store.ts";
 import { startConversion } from "../../../recording/server/api.ts";
-import { personaKeys } from "../access.ts";
+import { isAvatarOff, personaKeys } from "../access.ts";
 import { lockPersona, type StoredPersona } from "../personas/personas-store.ts";
+import { chosenFor, voiceOf } from "../notes/voices.ts";
 import { spliceRetake } from "../notes/splice-retake.ts";
 import { openTemplates } from "../personas/templates.ts";
 import { readSample } from "../training/read-shown.ts";
 import { addRemains } from "../personas/remains-store.ts";
-import { failVideo, signalPerson } from "./end-video.ts";
+import { signalPerson } from "../signal-person.ts";
+import { failVideo } from "./end-video.ts";
 import { DAY_MS } from "./start-video.ts";
 import { lockVideo, updateVideo, type VideoRow } from "./videos-store.ts";
 import type { Failure } from "../../copy.ts";
@@ -35,23 +37,31 @@ export async function storeResult(
   path: string,
   signal: AbortSignal,
 ): Promise<void> {
+  // Making it took a while.
+  if (await isAvatarOff(context, video.user_id)) return await fail(context, video.id, "off");
   const seconds = await readSeconds(path, signal);
   if (seconds === null) return await fail(context, video.id, "media");
   if (!(await showsPerson(context, persona, { path, seconds, signal }))) return await fail(context, video.id, "face");
   if (video.purpose === "preview") return await storePreview(context, video, path, seconds);
-  if (video.purpose !== "retake") return await storeTake(context, video, path, seconds);
+  if (video.purpose !== "retake") return await storeTake(context, video, persona, { path, seconds });
   await withTemporaryDirectory(async (directory) => {
     const spliced = await spliceRetake(context, video, { clipPath: path, directory, signal });
-    if (spliced) await storeTake(context, video, spliced.path, spliced.seconds);
+    if (spliced) await storeTake(context, video, persona, spliced);
     else await fail(context, video.id, "media");
   });
 }
 
-async function storeTake(context: AppContext, video: VideoRow, path: string, seconds: number): Promise<void> {
+async function storeTake(
+  context: AppContext,
+  video: VideoRow,
+  persona: StoredPersona,
+  { path, seconds }: { path: string; seconds: number },
+): Promise<void> {
   const takeId = context.newId();
   const key = sourceKey(video.post_id, takeId);
   const { size } = await stat(path);
   await context.storage.put(key, createReadStream(path), { contentType: "application/octet-stream" });
+  const { language } = await voiceOf(context, chosenFor(video, persona));
   const isStored = await context.db.transaction().execute(async (trx) => {
     // Removing a persona ends its videos first.
     if (!(await lockPersona(trx, video.persona_id))) return false;
@@ -66,6 +76,7 @@ async function storeTake(context: AppContext, video: VideoRow, path: string, sec
       is_avatar: true,
       // Of a retake the whole: its notes have the new sentence.
       script: video.notes,
+      script_language: language,
       limit_seconds: MAX_SECONDS,
     });
     const take = await lockTake(trx, takeId);

@@ -62,20 +62,23 @@ export async function reportProgress(db: Queryable, id: string, progress: number
   return numUpdatedRows > 0n;
 }
 
-export async function countVideosSince(db: Queryable, userId: string, since: Date, { previews = false } = {}): Promise<number> {
-  const row = await db
+/** When videos of a person were asked for, or previews; the oldest first. */
+export async function listTimesSince(db: Queryable, userId: string, since: Date, { previews = false } = {}): Promise<Date[]> {
+  const rows = await db
     .selectFrom("persona_videos")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .select("created_at")
     .where("user_id", "=", userId)
     .where("created_at", ">", since)
     .where("purpose", previews ? "=" : "<>", "preview")
-    .executeTakeFirstOrThrow();
-  return row.count;
+    .orderBy("created_at")
+    .execute();
+  return rows.map((row) => row.created_at);
 }
 
-export async function listProcessingVideos(db: Queryable, personaId?: string): Promise<VideoRow[]> {
+export async function listProcessingVideos(db: Queryable, whose?: { userId: string; personaId?: string }): Promise<VideoRow[]> {
   let query = db.selectFrom("persona_videos").selectAll().where("status", "=", "PROCESSING");
-  if (personaId !== undefined) query = query.where("persona_id", "=", personaId);
+  if (whose) query = query.where("user_id", "=", whose.userId);
+  if (whose?.personaId !== undefined) query = query.where("persona_id", "=", whose.personaId);
   return await query.execute();
 }
 

@@ -8,6 +8,7 @@ import { type ReactNode, useRef } from "react";
 import { MAX_NOTES } from "../../contract.ts";
 import { readVariables } from "../../personal-notes.ts";
 import { editorCopy } from "../../web-editor-copy.ts";
+import { VideosLeft } from "../VideosLeft.tsx";
 import { CancelMaking } from "./CancelMaking.tsx";
 import { useGenerate } from "./editor-queries.ts";
 import { peoplePath } from "./notes-path.ts";
@@ -82,6 +83,7 @@ export function MakePart({ post, title, notes, making, hasPersona, hasVideo, chi
               hasRecording: !hasVideo && post.media.state !== "none",
             })}
       </p>
+      <VideosLeft />
       <p role="status" className="sr-only">
         {hasVideo && !making.isOn && copy.ready}
       </p>

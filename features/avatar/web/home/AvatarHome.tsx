@@ -9,6 +9,7 @@ import { webCopy as copy } from "../../web-copy.ts";
 import { usePersonas } from "../queries.ts";
 import { keepRecordingsOf } from "../set-up/kept-recording.ts";
 import { PersonalizedList } from "../personalized/PersonalizedList.tsx";
+import { VideosLeft } from "../VideosLeft.tsx";
 import { setUpPath } from "../set-up-path.ts";
 import { CreateDialog } from "./CreateDialog.tsx";
 import { PersonaCard } from "./PersonaCard.tsx";
@@ -35,6 +36,7 @@ export function AvatarHome({ onOpen }: { onOpen: (href: string) => void }) {
         <div className="mr-auto">
           <h1 className="text-title font-semibold">{copy.title}</h1>
           <p className="text-muted">{copy.why}</p>
+          {!isEmpty && <VideosLeft />}
         </div>
         {isOn && !isEmpty && create}
       </div>

@@ -6,6 +6,8 @@ import { useDeletePersona, useRevokeConsent } from "../queries.ts";
 
 type Props = { persona: Persona; onClose: () => void };
 
+const describe = (why: string, { unfinished }: Persona): string => `${why} ${copy.stops(unfinished)}`.trim();
+
 export function DeleteDialog({ persona, onClose }: Props) {
   const remove = useDeletePersona();
   const onSuccess = () => {
@@ -15,7 +17,7 @@ export function DeleteDialog({ persona, onClose }: Props) {
   return (
     <ConfirmDialog
       title={copy.removeTitle(persona.name)}
-      description={copy.removeWhy}
+      description={describe(copy.removeWhy, persona)}
       keep={copy.keep}
       risk={copy.remove}
       state={remove}
@@ -34,7 +36,7 @@ export function WithdrawDialog({ persona, onClose }: Props) {
   return (
     <ConfirmDialog
       title={copy.withdrawTitle(persona.name)}
-      description={copy.withdrawWhy}
+      description={describe(copy.withdrawWhy, persona)}
       keep={copy.keep}
       risk={copy.withdraw}
       state={revoke}

@@ -12,6 +12,7 @@ const TONES: Record<Exclude<PersonalizedItem["state"], "making">, Tone> = {
   sent: "success",
   failed: "danger",
   stopped: "neutral",
+  deleted: "neutral",
 };
 
 type Props = { item: PersonalizedItem; isBusy: boolean; onSend: () => void };

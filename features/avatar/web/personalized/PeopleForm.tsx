@@ -16,6 +16,7 @@ import { batchPath } from "./paths.ts";
 import { addPeople, completePerson, countMissing } from "./people.ts";
 import { PeopleList } from "./PeopleList.tsx";
 import { findContact, useCreateBatch } from "./personalized-queries.ts";
+import { VideosLeft } from "../VideosLeft.tsx";
 import { Preview } from "./Preview.tsx";
 import { useKeptPeople } from "./use-kept-people.ts";
 
@@ -131,6 +132,7 @@ export function PeopleForm({ postId, givenTitle, notes, suggesting, onOpen }: Pr
         >
           {copy.make(people.length)}
         </Button>
+        <VideosLeft />
       </div>
     </form>
   );

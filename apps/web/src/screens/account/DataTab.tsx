@@ -1,4 +1,5 @@
 import { PersonasCard } from "@aside/features/avatar/web/PersonasCard.tsx";
+import { useLeavingWords } from "@aside/features/avatar/web/use-leaving-words.ts";
 import { DataCard } from "@aside/features/my-account/web/DataCard.tsx";
 import { DeletionCard } from "@aside/features/my-account/web/DeletionCard.tsx";
 import type { StoredUser } from "@aside/web-client/session-store.ts";
@@ -8,7 +9,7 @@ export function DataTab({ user }: { user: StoredUser }) {
     <>
       <DataCard />
       <PersonasCard />
-      <DeletionCard user={user} />
+      <DeletionCard user={user} also={useLeavingWords()} />
     </>
   );
 }

@@ -15,6 +15,8 @@ export type LocalDraft = {
   isStopped: boolean;
   /** The server's reason. */
   refused: string | null;
+  /** The server could not be reached at the last attempt, also where the device believes that it is online. */
+  isWaiting?: boolean;
 };
 
 export const newDraftId = (): string => ID + crypto.randomUUID();

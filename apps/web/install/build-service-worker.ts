@@ -16,6 +16,8 @@ const SCRIPTS = [
   "src/screens/record/RecordScreen.tsx",
   "src/screens/record/OfflineStage.tsx",
   "../../features/recording/web/drafts/DraftList.tsx",
+  "../../features/recording/web/drafts/restore-drafts.ts",
+  "../../features/recording/web/drafts/send-draft.ts",
   "../../features/recording/web/own-recordings.ts",
   "../../packages/capture/sound/voice/noise-filter.ts",
   "src/rare-screens.ts",

@@ -1,16 +1,16 @@
 import { PermanentUploadError } from "@aside/capture/recorder/port.ts";
 import { recoverChunks } from "@aside/capture/upload/chunk-uploader.ts";
 import { Spool, type SpoolRecord } from "@aside/capture/upload/spool.ts";
-import { recoverUpload } from "@aside/capture/upload/uploader.ts";
+import { recoverUpload, type UploadProgress } from "@aside/capture/upload/uploader.ts";
 import { forgetUnsent } from "../unsent.ts";
 import { keepOwn } from "./own-recordings.ts";
 import { chunkTransport, uploadTransport } from "./queries.ts";
 
 /** Resolves when the server has the recording. Waits while another tab sends it. */
-export async function sendRecord(record: SpoolRecord): Promise<void> {
+export async function sendRecord(record: SpoolRecord, onProgress: (progress: UploadProgress) => void = () => {}): Promise<void> {
   const spool = await Spool.open();
-  if (record.kind === "chunks") await recoverChunks({ spool, transport: chunkTransport, record });
-  else await recoverUpload({ spool, transport: uploadTransport(), record });
+  if (record.kind === "chunks") await recoverChunks({ spool, transport: chunkTransport, record, onProgress });
+  else await recoverUpload({ spool, transport: uploadTransport(), record, onProgress });
 }
 
 const underWay = new Set<string>();

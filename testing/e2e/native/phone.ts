@@ -13,7 +13,7 @@ export async function expectPhoneAccessible(page: Page, name: string): Promise<v
 }
 
 /** An upright phone with the app on its home screen: two cameras, touch, no screen sharing. */
-export async function openPhone(options: { profile?: string; landscape?: boolean } = {}): Promise<OpenBrowser> {
+export async function openPhone(options: { profile?: string; landscape?: boolean; hasWorker?: boolean } = {}): Promise<OpenBrowser> {
   const { landscape, ...rest } = options;
   const viewport = landscape ? { width: 800, height: 380 } : UPRIGHT;
   const opened = await openBrowser({ speaks: false, cameras: 3, isMobile: true, userAgent: USER_AGENT, viewport, ...rest });

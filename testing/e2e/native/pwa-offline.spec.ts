@@ -1,8 +1,13 @@
+import { createdEvents } from "@aside/features/inbox/contract.ts";
+import { draftCopy } from "@aside/features/recording/draft-copy.ts";
 import { expect, type Page, test } from "@playwright/test";
 import { openBrowser, watchConsole } from "../support/browser.ts";
 import { enter, makePerson } from "../support/people.ts";
 import { expectAccessible } from "../support/pictures.ts";
 import { type Product, startProduct } from "../support/product.ts";
+import { SLOWNESS } from "../support/slowness.ts";
+import { startRecording, stopRecording } from "../support/studio.ts";
+import { openPhone } from "./phone.ts";
 
 let product: Product;
 test.beforeAll(async () => {
@@ -24,11 +29,11 @@ async function waitForWorker(page: Page): Promise<void> {
   await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === "activated");
 }
 
-test("after one visit, the lists and the recorder open without a connection, and load when it is back", { tag: "@main" }, async () => {
+test("after one visit, the lists open without a connection, and load when it is back", { tag: "@main" }, async () => {
   const { context, page, close } = await visit();
   const errors = watchConsole(page);
   await context.setOffline(true);
-  for (const path of ["/dashboard", "/dashboard/created-videos", "/aside/new"]) {
+  for (const path of ["/dashboard", "/dashboard/created-videos"]) {
     await page.goto(product.url + path);
     await expect(page.getByRole("heading", { name: "You're offline" })).toBeVisible();
     expect(await page.evaluate(() => globalThis.toasts)).toEqual([]);
@@ -49,6 +54,35 @@ test("after one visit, the lists and the recorder open without a connection, and
   await expect(page.getByRole("heading", { name: "Nothing yet" })).toBeVisible();
   await close();
 });
+
+test(
+  "after one visit, a phone in airplane mode opens the recorder, and what it recorded becomes one draft",
+  { tag: ["@main", "@recorder"] },
+  async () => {
+    const ada = await makePerson("Ada Lovelace", product.url);
+    const { context, page, close } = await openPhone({ hasWorker: true });
+    const errors = watchConsole(page);
+    await enter(page, ada);
+    await page.goto(`${product.url}/dashboard/inbox`);
+    await waitForWorker(page);
+    await context.setOffline(true);
+    await page.goto(`${product.url}/aside/new`);
+    await startRecording(page);
+    await page.waitForTimeout(3000);
+    await stopRecording(page);
+    await page.waitForURL(/created-videos$/);
+    const waiting = page.getByRole("list", { name: draftCopy.list });
+    await expect(waiting.getByText(draftCopy.waiting)).toBeVisible();
+    await page.reload();
+    await expect(waiting.getByText(draftCopy.waiting)).toBeVisible();
+    await context.setOffline(false);
+    const listCreated = async () => (await ada.driver.call(createdEvents, { query: {} })).items.map(({ duration }) => duration > 2);
+    await expect.poll(listCreated, { timeout: 60_000 * SLOWNESS }).toEqual([true]);
+    await expect(waiting).toBeHidden();
+    expect(errors).toEqual([]);
+    await close();
+  },
+);
 
 test("pages that are not of the app say that they need a connection", async () => {
   const { context, page, close } = await visit();

@@ -34,11 +34,11 @@ export function DraftList({ userId, drafts }: Props) {
 }
 
 function DraftRow({ userId, draft }: { userId: string; draft: LocalDraft }) {
-  const isOnline = !useOffline();
+  const isWaiting = useOffline() || draft.isWaiting === true;
   const [isAsked, setAsked] = useState(false);
   const [playing, setPlaying] = useState<string | null>(null);
   const remove = useMutation({ networkMode: "always", mutationFn: async () => await deleteDraft(userId, draft.id) });
-  const isSending = draft.isStopped && draft.refused === null && isOnline;
+  const isSending = draft.isStopped && draft.refused === null && !isWaiting;
   const open = useMutation({
     networkMode: "always",
     mutationFn: async () => await openFile(userId, draft.id),
@@ -73,7 +73,7 @@ function DraftRow({ userId, draft }: { userId: string; draft: LocalDraft }) {
       }
     >
       <p className="font-medium">{draftCopy.title(formatDateTime(draft.startedAt))}</p>
-      <p className="text-small text-muted">{stateOf(draft, isOnline)}</p>
+      <p className="text-small text-muted">{stateOf(draft, isWaiting)}</p>
       {isAsked && (
         <ConfirmDialog
           title={draftCopy.deleteAsk}
@@ -109,10 +109,10 @@ function DraftRow({ userId, draft }: { userId: string; draft: LocalDraft }) {
   );
 }
 
-function stateOf({ isStopped, refused }: LocalDraft, isOnline: boolean): string {
+function stateOf({ isStopped, refused }: LocalDraft, isWaiting: boolean): string {
   if (refused !== null) return draftCopy.refused(refused);
   if (!isStopped) return draftCopy.interrupted;
-  return isOnline ? draftCopy.uploading : draftCopy.waiting;
+  return isWaiting ? draftCopy.waiting : draftCopy.uploading;
 }
 
 /** `type`: of the file's name. */

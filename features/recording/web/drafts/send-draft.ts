@@ -24,7 +24,7 @@ export async function sendDraft(userId: string, id: string): Promise<boolean> {
     const spool = await Spool.open();
     const record = await findDraft(spool, userId, id);
     const sendable = record && (await giveAside(spool, record, { userId, id }));
-    if (sendable) await sendRecord(sendable);
+    if (sendable) await sendRecord(sendable, ({ state }) => showWaiting(userId, id, state === "waiting-for-network"));
     forgetDraft(userId, id);
     return sendable !== null;
   } catch (error) {
@@ -52,7 +52,9 @@ async function giveAside(
       // The key is the draft's: after a kill between the reply and the next line, the same Aside is returned.
       return await persistently(api.call(createEvent, { body: { is_untouched: true } }, { idempotencyKey: draft.id }));
     };
-    const event = await retryForever(create, { isStopped: () => !isWanted(), onWait: () => {} });
+    const onWait = () => showWaiting(draft.userId, draft.id, true);
+    const event = await retryForever(create, { isStopped: () => !isWanted(), onWait });
+    showWaiting(draft.userId, draft.id, false);
     const post = event.CreatorPosts.at(-1);
     if (!post || !isWanted()) throw new Error("the draft was deleted meanwhile");
     const given = { ...record, post_id: post.id, context: { ...record.context, resumePath: `/${brand.slug}/${event.id}/record` } };
@@ -61,6 +63,11 @@ async function giveAside(
   } finally {
     await release();
   }
+}
+
+/** Progress is reported for every part, but stored only when it changes. */
+function showWaiting(userId: string, id: string, isWaiting: boolean): void {
+  if ((readDraft(userId, id)?.isWaiting ?? false) !== isWaiting) changeDraft(userId, id, { isWaiting });
 }
 
 /** Deletes the recording from this device. */

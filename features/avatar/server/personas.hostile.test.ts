@@ -125,7 +125,7 @@ describe("a persona of oneself", () => {
     expect((await eve.try(getPersona, { params })).status).toBe(404);
     expect(await isShown()).toBe(false);
     expect((await ada.try(deletePersona, { params })).status).toBe(200);
-    expect(await ada.call(listPersonas, { query: {} })).toEqual({ personas: [], is_off: true });
+    expect(await ada.call(listPersonas, { query: {} })).toMatchObject({ personas: [], is_off: true });
     await company.lead.call(updateAvatarSettings, { body: { avatar_enabled: true } });
   });
 

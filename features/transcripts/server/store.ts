@@ -170,10 +170,16 @@ export async function findScript(db: Queryable, takeId: string): Promise<Script 
 /** The `engine` of a transcript whose words come from a script and whose times nobody heard. */
 export const SCRIPT_ENGINE = "script";
 
-export async function hasTranscript(db: Queryable, takeIds: readonly string[]): Promise<boolean> {
+export async function hasScript(db: Queryable, takeIds: readonly string[]): Promise<boolean> {
   if (takeIds.length === 0) return false;
-  const row = await db.selectFrom("transcripts").select("take_id").where("take_id", "in", takeIds).limit(1).executeTakeFirst();
-  return row !== undefined;
+  const take = await db
+    .selectFrom("takes")
+    .select("id")
+    .where("id", "in", takeIds)
+    .where("script", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  return take !== undefined;
 }
 
 /** Acknowledged audio segments from index `from`, up to the first gap. None before the init segment, which may arrive after them. */

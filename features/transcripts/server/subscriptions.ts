@@ -13,7 +13,7 @@ import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
 import { type Subscription, subscribe } from "@aside/server/http/domain-events.ts";
 import { followEdit, transcribeTake } from "./jobs.ts";
-import { deleteTranscript, findScript, findTranscript, hasTranscript, listTranscriptSegments } from "./store.ts";
+import { deleteTranscript, findTranscript, hasScript, listTranscriptSegments } from "./store.ts";
 import { clearPostText, savePostText } from "@aside/core/messages/server/posts/post-state-store.ts";
 
 /** Enqueued when a take starts and again when it ends: the second job does nothing unless the first one stopped waiting. */
@@ -34,12 +34,12 @@ export const subscriptions: Subscription[] = [
   subscribe(takeCompleted, async ({ take_id }, { db, context }) => {
     await transcribe(context, db, take_id, take_id);
     // Its words are known without speech recognition.
-    if (context.config.ASR === "off" && (await findScript(db, take_id)) !== null)
+    if (context.config.ASR === "off" && (await hasScript(db, [take_id])))
       await context.jobs.enqueue(db, transcribeTake, { take_id }, { singletonKey: take_id, priority: 10 });
   }),
   subscribe(takeAssembled, async ({ take_id, parts }, { db, context }) => {
     const sources = parts.map((part) => part.take_id);
-    if (context.config.ASR !== "off" || (await hasTranscript(db, sources)))
+    if (context.config.ASR !== "off" || (await hasScript(db, sources)))
       await context.jobs.enqueue(db, followEdit, { take_id, parts }, { singletonKey: take_id, priority: 15 });
   }),
   subscribe(takeDeleted, async ({ post_id, take_id }, { db, context }) => {

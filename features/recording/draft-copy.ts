@@ -25,6 +25,6 @@ export const draftCopy = {
   deleteWhy: "It exists only on this device and can't be restored.",
   signOut: "Sign out",
   stay: "Stay signed in",
-  signOutAsk: (count: number) => (count === 1 ? "A recording isn't uploaded yet" : `${count} recordings aren't uploaded yet`),
+  signOutAsk: (count: number) => (count === 1 ? "A video isn't uploaded yet" : `${count} videos aren't uploaded yet`),
   signOutWhy: "They stay on this device, hidden from others. They are uploaded when you sign in here again.",
 } as const;

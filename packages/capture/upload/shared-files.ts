@@ -2,6 +2,8 @@
 export type SharedFile = { id: string; name: string; type: string; sharedAt: string };
 
 const STORE = "shared-files";
+/** Who may see a file. Nobody is named until a signed-in page has seen it: the worker that keeps it knows nobody. */
+const OWNERS = "shared-file-owners";
 const NAME = "x-name";
 const TIME = "x-shared-at";
 const addressOf = (id: string) => `/${STORE}/${encodeURIComponent(id)}`;
@@ -14,32 +16,36 @@ export async function keepSharedFile(file: File): Promise<SharedFile> {
   return kept;
 }
 
-/** The oldest first. */
-export async function listSharedFiles(): Promise<SharedFile[]> {
-  const cache = await caches.open(STORE);
+/** Those of the person and those of nobody, the oldest first. Makes no store where there is none. */
+export async function listSharedFiles(userId: string): Promise<(SharedFile & { isOwned: boolean })[]> {
+  if (!("caches" in globalThis) || !(await caches.has(STORE))) return [];
+  const [cache, owners] = [await caches.open(STORE), await caches.open(OWNERS)];
   const found = await Promise.all(
     (await cache.keys()).map(async (request) => {
       const headers = (await cache.match(request))?.headers;
       const id = decodeURIComponent(new URL(request.url).pathname.split("/").at(-1) ?? "");
       const name = decodeURIComponent(headers?.get(NAME) ?? "");
-      return { id, name, type: headers?.get("content-type") ?? "", sharedAt: headers?.get(TIME) ?? "" };
+      const owner = await (await owners.match(request.url))?.text();
+      return { id, name, type: headers?.get("content-type") ?? "", sharedAt: headers?.get(TIME) ?? "", owner };
     }),
   );
-  return found.toSorted((a, b) => a.sharedAt.localeCompare(b.sharedAt));
+  return found
+    .filter(({ owner }) => owner === undefined || owner === userId)
+    .map(({ owner, ...file }) => ({ ...file, isOwned: owner !== undefined }))
+    .toSorted((one, other) => one.sharedAt.localeCompare(other.sharedAt));
 }
 
-/** Makes no store where there is none. */
-export async function countSharedFiles(): Promise<number> {
-  const isKept = "caches" in globalThis && (await caches.has(STORE));
-  return isKept ? (await (await caches.open(STORE)).keys()).length : 0;
+/** From then on other people on this device do not see it. */
+export async function claimSharedFile(id: string, userId: string): Promise<void> {
+  await (await caches.open(OWNERS)).put(addressOf(id), new Response(userId));
 }
 
 /** Null if it is not here any more. */
-export async function openSharedFile({ id, name, type }: SharedFile): Promise<File | null> {
+export async function openSharedFile({ id, name, type }: Pick<SharedFile, "id" | "name" | "type">): Promise<File | null> {
   const kept = await (await caches.open(STORE)).match(addressOf(id));
   return kept ? new File([await kept.blob()], name, { type }) : null;
 }
 
 export async function removeSharedFile(id: string): Promise<void> {
-  await (await caches.open(STORE)).delete(addressOf(id));
+  for (const store of [STORE, OWNERS]) await (await caches.open(store)).delete(addressOf(id));
 }

@@ -45,6 +45,9 @@ async function signInAgain(person: Person): Promise<Person> {
   return { ...person, session: JSON.stringify(session) };
 }
 
+const become = async (page: Page, person: Person) =>
+  await page.evaluate((session) => localStorage.setItem("aside.session", session), person.session);
+
 async function killBrowser(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await Promise.race([session.send("Browser.crash").catch(() => {}), new Promise((resolve) => setTimeout(resolve, 3000))]);
@@ -103,10 +106,8 @@ test(
     await killBrowser(page);
 
     const again = await openPhone({ profile });
-    const become = async (person: Person) =>
-      await again.page.evaluate((session) => localStorage.setItem("aside.session", session), person.session);
     await again.page.goto(productUrl());
-    await become(ada);
+    await become(again.page, ada);
     await again.page.goto(`${productUrl()}/dashboard/inbox`);
     await expect(drafts(again.page).getByText(draftCopy.interrupted)).toBeVisible();
     await again.page.goto(`${productUrl()}/logout`);
@@ -114,7 +115,7 @@ test(
     await expectPhoneAccessible(again.page, "phone-sign-out");
     await again.page.getByRole("button", { name: draftCopy.signOut }).tap();
     await again.page.waitForURL(`${productUrl()}/`);
-    await become(bob);
+    await become(again.page, bob);
     await again.page.goto(`${productUrl()}${MY_ASIDES}`);
     await expect(again.page.getByRole("link", { name: "Create" }).first()).toBeVisible();
     await expect(drafts(again.page)).toBeHidden();
@@ -194,7 +195,12 @@ test("a shared video waits for a connection, survives a kill, and becomes one dr
   await killBrowser(page);
 
   const again = await openPhone({ profile });
-  await enter(again.page, ada);
+  const bob = await makePerson("Bob Stone");
+  await again.page.goto(productUrl());
+  await become(again.page, bob);
+  await again.page.goto(`${productUrl()}${SHARED_VIDEOS_PATH}`);
+  await expect(again.page.getByText(sharedCopy.empty)).toBeVisible();
+  await become(again.page, ada);
   await again.page.goto(`${productUrl()}${MY_ASIDES}`);
   await again.page.getByRole("link", { name: draftCopy.openShared }).tap();
   await again.page.waitForURL(/\/preview$/, { timeout: 90_000 * SLOWNESS });

@@ -1,15 +1,17 @@
-import { listSharedFiles, openSharedFile, type SharedFile } from "@aside/capture/upload/shared-files.ts";
+import { claimSharedFile, listSharedFiles, openSharedFile, type SharedFile } from "@aside/capture/upload/shared-files.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 
-/** `bytes`: null if it is not here any more. */
-export type ShownFile = SharedFile & { bytes: number | null };
+/** `bytes`: null if it is not here any more. `isOwned`: false if nobody was signed in when it was shared. */
+export type ShownFile = SharedFile & { bytes: number | null; isOwned: boolean };
 
 const QUERY_KEY = ["shared-files"];
+/** The system opens the page right after sharing: whoever is signed in then has shared it. */
+const JUST_NOW_MS = 60_000;
 
-/** What other apps shared with this one, the oldest first. It waits in this browser for any signed-in person. */
-export function useSharedFiles() {
-  return useQuery({ queryKey: QUERY_KEY, networkMode: "always", queryFn: readFiles });
+/** What the person shared from other apps, and what was shared while nobody was signed in; the oldest first. */
+export function useSharedFiles(userId: string) {
+  return useQuery({ queryKey: [...QUERY_KEY, userId], networkMode: "always", queryFn: async () => await readFiles(userId) });
 }
 
 export function useRefreshSharedFiles(): () => void {
@@ -17,7 +19,13 @@ export function useRefreshSharedFiles(): () => void {
   return useCallback(() => void client.invalidateQueries({ queryKey: QUERY_KEY }), [client]);
 }
 
-async function readFiles(): Promise<ShownFile[]> {
-  const files = await listSharedFiles();
-  return await Promise.all(files.map(async (file) => ({ ...file, bytes: (await openSharedFile(file))?.size ?? null })));
+async function readFiles(userId: string): Promise<ShownFile[]> {
+  const files = await listSharedFiles(userId);
+  return await Promise.all(
+    files.map(async (file) => {
+      const isNew = Date.now() - Date.parse(file.sharedAt) < JUST_NOW_MS;
+      if (!file.isOwned && isNew) await claimSharedFile(file.id, userId);
+      return { ...file, isOwned: file.isOwned || isNew, bytes: (await openSharedFile(file))?.size ?? null };
+    }),
+  );
 }

@@ -6,7 +6,7 @@ import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { useDrafts } from "@aside/features/recording/web/drafts/use-drafts.ts";
 import { draftCopy } from "@aside/features/recording/draft-copy.ts";
-import { countSharedFiles } from "@aside/capture/upload/shared-files.ts";
+import { listSharedFiles } from "@aside/capture/upload/shared-files.ts";
 import { SHARED_VIDEOS_PATH } from "@aside/contract/native/native-app.ts";
 import { useUnsent } from "@aside/features/recording/web/use-unsent.ts";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
@@ -23,7 +23,7 @@ export function InterruptedHint({ userId }: { userId: string }) {
     if (hasCutOff(() => localStorage)) void findOwn(userId).then(setFound, () => undefined);
   }, [userId]);
   const drafts = useDrafts(userId);
-  const shared = useSharedCount();
+  const shared = useSharedCount(userId);
   if (!unsent && drafts.length === 0 && found.length === 0 && shared === 0) return null;
   return (
     <Place>
@@ -50,11 +50,14 @@ export function InterruptedHint({ userId }: { userId: string }) {
 }
 
 /** Videos of other apps that are not uploaded yet. */
-function useSharedCount(): number {
+function useSharedCount(userId: string): number {
   const [count, setCount] = useState(0);
   useEffect(() => {
-    void countSharedFiles().then(setCount, () => undefined);
-  }, []);
+    void listSharedFiles(userId).then(
+      ({ length }) => setCount(length),
+      () => undefined,
+    );
+  }, [userId]);
   return count;
 }
 

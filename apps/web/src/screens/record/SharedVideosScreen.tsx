@@ -1,5 +1,6 @@
 import { brand } from "@aside/brand/brand.ts";
 import { useIsLocked } from "@aside/core/entitlements/web/use-plan.ts";
+import { claimSharedFile } from "@aside/capture/upload/shared-files.ts";
 import { copy } from "@aside/features/recording/copy.ts";
 import { sharedCopy } from "@aside/features/recording/shared-copy.ts";
 import { useRecordingLimits } from "@aside/features/recording/web/queries.ts";
@@ -22,7 +23,8 @@ const CHOSEN_KEY = "aside.shared-chosen";
 
 /** Makes drafts of the videos that another app shared with this one. One file starts at once; of several, the person chooses. */
 export function SharedVideosScreen() {
-  const files = useSharedFiles();
+  const { user } = useSession();
+  const files = useSharedFiles(user?.userId ?? "");
   const problem = useScreenParam("problem");
   if (files.isPending) return <ProcessingView />;
   const known = files.data ?? [];
@@ -55,12 +57,13 @@ function SharedList({ files }: { files: ShownFile[] }) {
   const limits = useRecordingLimits();
   const isLocked = useIsLocked("upload_pre_recorded_videos") || user?.isUploadVideoEnabled === false;
   const [chosen, setChosen] = useState(readChosen);
-  // What was shared alone starts at once.
-  const [alone] = useState(() => (files.length === 1 ? files[0]?.id : undefined));
+  // What was shared alone starts at once, unless it may be somebody else's.
+  const [alone] = useState(() => (files.length === 1 && files[0]?.isOwned ? files[0].id : undefined));
   const isChosen = ({ id }: ShownFile) => id === alone || chosen.includes(id);
 
   function choose(ids: string[]) {
     const next = [...new Set([...chosen, ...ids])];
+    for (const id of ids) void claimSharedFile(id, user?.userId ?? "");
     keepChosen(next);
     setChosen(next);
   }

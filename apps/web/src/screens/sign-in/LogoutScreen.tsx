@@ -1,3 +1,4 @@
+import { listSharedFiles } from "@aside/capture/upload/shared-files.ts";
 import { draftCopy } from "@aside/features/recording/draft-copy.ts";
 import { useDrafts } from "@aside/features/recording/web/drafts/use-drafts.ts";
 import { ConfirmDialog } from "@aside/ui/overlays/ConfirmDialog.tsx";
@@ -11,17 +12,25 @@ export function LogoutScreen() {
   const { user, signOut } = useSession();
   const { history } = useRouter();
   const [isDone, setDone] = useState(false);
-  const waiting = useDrafts(user?.userId ?? "").length;
-  const [isAsked, setAsked] = useState(waiting > 0);
+  const userId = user?.userId ?? "";
+  const drafts = useDrafts(userId).length;
+  /** Recordings and shared videos that are only on this device. Null: being counted. */
+  const [waiting, setWaiting] = useState<number | null>(null);
   useEffect(() => {
-    if (isAsked) return;
+    const count = async () => drafts + (await listSharedFiles(userId)).filter(({ isOwned }) => isOwned).length;
+    void count().then(setWaiting, () => setWaiting(drafts));
+    // Counted once: what is uploaded meanwhile changes nothing in the question.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  useEffect(() => {
+    if (waiting !== 0) return;
     let isOver = false;
     void signOut().then(() => isOver || setDone(true));
     return () => {
       isOver = true;
     };
-  }, [signOut, isAsked]);
-  if (isAsked)
+  }, [signOut, waiting]);
+  if (waiting)
     return (
       <>
         <h1 className="sr-only">{draftCopy.signOut}</h1>
@@ -32,7 +41,7 @@ export function LogoutScreen() {
           risk={draftCopy.signOut}
           state={{ isPending: false, error: null }}
           onClose={() => history.replace("/dashboard/created-videos")}
-          onConfirm={() => setAsked(false)}
+          onConfirm={() => setWaiting(0)}
         />
       </>
     );

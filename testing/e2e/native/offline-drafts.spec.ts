@@ -120,7 +120,7 @@ test(
     await expect(again.page.getByRole("link", { name: "Create" }).first()).toBeVisible();
     await expect(drafts(again.page)).toBeHidden();
     // The sign-out ended the session: another one.
-    await become(await signInAgain(ada));
+    await become(again.page, await signInAgain(ada));
     await again.page.goto(`${productUrl()}${MY_ASIDES}`);
     await drafts(again.page).getByRole("button", { name: draftCopy.upload }).tap();
     await expectOneDraft(ada, 2);

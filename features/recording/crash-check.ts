@@ -22,11 +22,6 @@ export function wasCutOff(postId: string, now: number, openStore: () => Store): 
   );
 }
 
-/** Whether a recording in this browser did not end normally, however long ago. */
-export function hasCutOff(openStore: () => Storage): boolean {
-  return attempt(() => Object.keys(openStore()).some((key) => key.startsWith(PREFIX))) ?? false;
-}
-
 export function writeLastSeen(postId: string, now: number, openStore: () => Store): void {
   attempt(() => openStore().setItem(keyOf(postId), String(now)));
 }

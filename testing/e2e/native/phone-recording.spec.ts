@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { copy } from "@aside/features/recording/copy.ts";
 import type { OpenBrowser } from "../support/browser.ts";
-import { enter, makePerson } from "../support/people.ts";
+import { enter, makePerson, productUrl } from "../support/people.ts";
 import { expectPhoneAccessible, openPhone } from "./phone.ts";
 import { SLOWNESS } from "../support/slowness.ts";
 import { openStudio, playVideo, readVideo, startRecording, stopRecording } from "../support/studio.ts";
@@ -90,3 +90,22 @@ test(
     await close();
   },
 );
+
+test("leaving while recording asks, and what was recorded is offered in the list", { tag: "@recorder" }, async () => {
+  const { page, close } = await openRecorder();
+  const dialog = page.getByRole("dialog", { name: copy.leaveAsk });
+  await startRecording(page);
+  await page.waitForTimeout(3000);
+  await page.goBack();
+  await expectPhoneAccessible(page, "phone-leave");
+  await dialog.getByRole("button", { name: copy.keepRecording }).tap();
+  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+  await page.goBack();
+  await dialog.getByRole("button", { name: copy.leaveAnyway }).tap();
+  await page.waitForURL((address) => !address.pathname.endsWith("/record"));
+  await page.goto(`${productUrl()}/dashboard/created-videos`);
+  await page.getByRole("link", { name: copy.openInterrupted }).tap();
+  await page.getByRole("button", { name: "Save recording" }).tap();
+  await expectPlayable(page, 2);
+  await close();
+});

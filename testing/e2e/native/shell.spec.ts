@@ -3,11 +3,13 @@ import { expect, type Page, test } from "@playwright/test";
 import { copy as appCopy } from "@aside/features/native-app/copy.ts";
 import { copy as notificationCopy } from "@aside/features/notifications/copy.ts";
 import { getNotificationSettings } from "@aside/features/notifications/contract.ts";
+import { copy as recordingCopy } from "@aside/features/recording/copy.ts";
 import { type IdentityProvider, startIdentityProvider } from "@aside/features/single-sign-on/testkit/identity-provider.ts";
 import { openBrowser } from "../support/browser.ts";
 import { enter, makePerson, PASSWORD } from "../support/people.ts";
 import { expectAccessible } from "../support/pictures.ts";
 import { type Product, startProduct } from "../support/product.ts";
+import { openStudio, startRecording } from "../support/studio.ts";
 import { openApp } from "./open-app.ts";
 
 let product: Product;
@@ -56,6 +58,28 @@ test("the back button closes what is open, goes back, and leaves the app at its 
   expect(phone.calls.map(({ name }) => name)).not.toContain("App.minimizeApp");
   await phone.send("App", "backButton", { canGoBack: true });
   await expect.poll(() => phone.calls.map(({ name }) => name)).toContain("App.minimizeApp");
+  await close();
+});
+
+test("in the studio, back closes the drawer, and asks before it or a link ends a recording", { tag: "@recorder" }, async () => {
+  const { page, phone, close } = await openInbox();
+  await openStudio(page, product.url);
+  const drawer = page.getByRole("button", { name: "Close settings" });
+  await page.getByRole("button", { name: "Settings", exact: true }).tap();
+  await expect(drawer).toBeVisible();
+  await phone.send("App", "backButton", { canGoBack: true });
+  await expect(drawer).toBeHidden();
+  await expect(page).toHaveURL(/\/record$/);
+  await startRecording(page);
+  const dialog = page.getByRole("dialog", { name: recordingCopy.leaveAsk });
+  for (const [name, data] of [
+    ["backButton", { canGoBack: true }],
+    ["appUrlOpen", { url: `${product.url}/contacts` }],
+  ] as const) {
+    await phone.send("App", name, data);
+    await dialog.getByRole("button", { name: recordingCopy.keepRecording }).tap();
+    await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+  }
   await close();
 });
 

@@ -18,6 +18,7 @@ export function ToolDrawer({ tool, onClose }: { tool: StudioTool; onClose: () =>
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles Escape of the controls inside
     <section
       aria-label={tool.title}
+      data-drawer
       onKeyDown={onKey}
       className="flex w-96 max-w-[45vw] shrink-0 animate-appear flex-col overflow-y-auto rounded-card border border-line bg-surface phone:max-h-[55dvh] phone:w-full phone:max-w-none phone:rounded-b-none phone:border-x-0 phone:border-b-0 lying:max-h-none lying:w-80 lying:rounded-none"
     >

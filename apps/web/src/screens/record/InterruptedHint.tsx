@@ -1,4 +1,3 @@
-import { hasCutOff } from "@aside/features/recording/crash-check.ts";
 import { copy } from "@aside/features/recording/copy.ts";
 import { formatDateTime } from "@aside/contract/time/instants.ts";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
@@ -6,6 +5,7 @@ import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { useDrafts } from "@aside/features/recording/web/drafts/use-drafts.ts";
 import { draftCopy } from "@aside/features/recording/draft-copy.ts";
+import { hasSpooled } from "@aside/capture/upload/has-spooled.ts";
 import { listSharedFiles } from "@aside/capture/upload/shared-files.ts";
 import { SHARED_VIDEOS_PATH } from "@aside/contract/native/native-app.ts";
 import { useUnsent } from "@aside/features/recording/web/use-unsent.ts";
@@ -19,8 +19,7 @@ export function InterruptedHint({ userId }: { userId: string }) {
   const unsent = useUnsent();
   const [found, setFound] = useState<SpoolRecord[]>([]);
   useEffect(() => {
-    // Without one, no code for recordings is loaded.
-    if (hasCutOff(() => localStorage)) void findOwn(userId).then(setFound, () => undefined);
+    void findOwn(userId).then(setFound, () => undefined);
   }, [userId]);
   const drafts = useDrafts(userId);
   const shared = useSharedCount(userId);
@@ -65,7 +64,9 @@ const Place = ({ children }: { children: ReactNode }) => (
   <div className="mx-auto grid w-full max-w-content gap-2 px-4 pt-4">{children}</div>
 );
 
+/** In most browsers nothing is spooled, and no code for recordings is loaded. */
 async function findOwn(userId: string): Promise<SpoolRecord[]> {
+  if (!(await hasSpooled())) return [];
   const { findOwnRecordings } = await import("@aside/features/recording/web/own-recordings.ts");
   return await findOwnRecordings(userId);
 }

@@ -12,6 +12,7 @@ import { toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { CloudOff } from "lucide-react";
 import { useEffect, useState } from "react";
+import { LeaveGuard } from "./LeaveGuard.tsx";
 import { ProcessingView } from "../../shell/ProcessingView.tsx";
 
 const NO_TOOLS = [] as const;
@@ -30,6 +31,7 @@ export function OfflineStage({ userId }: { userId: string }) {
     <>
       {interrupted.length > 0 && <Interrupted recorder={recorder} userId={userId} drafts={interrupted} />}
       <KeepDraft recorder={recorder} userId={userId} id={given.postId} />
+      <LeaveGuard recorder={recorder} />
       <Studio
         recorder={recorder}
         tools={NO_TOOLS}

@@ -18,6 +18,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { type ComponentProps, type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import { InAppBrowserPopup } from "../../shell/InAppBrowserPopup.tsx";
+import { LeaveGuard } from "./LeaveGuard.tsx";
 import { ProcessingView } from "../../shell/ProcessingView.tsx";
 import { noteRecording } from "../../session/on-recording.ts";
 import { useSession } from "../../shell/session.ts";
@@ -75,6 +76,7 @@ export function RecordStage({ postId, recordPath, onStop, onDone, extra, mayUplo
         {notice}
       </div>
       <Watch recorder={recorder} postId={postId} onStop={onStop} onDone={onDone} />
+      <LeaveGuard recorder={recorder} />
       <StudioNotes recorder={recorder} postId={postId} isPrompterLocked={lacks("built_in_teleprompter")}>
         {({ tools, overlay }) => (
           <Studio

@@ -55,7 +55,7 @@ export function SignedInMenu({ user, unviewed, place, search, isQuiet = false }:
             href={row.href}
             variant={!row.primary ? "ghost" : isQuiet ? "secondary" : "primary"}
             aria-current={place.startsWith(row.href) ? "page" : undefined}
-            className="whitespace-nowrap aria-[current]:bg-sunken max-lg:hidden max-xl:px-3"
+            className={cx("whitespace-nowrap max-lg:hidden max-xl:px-3", !row.primary && "aria-[current]:bg-sunken")}
           >
             <RowIcon row={row} unviewed={unviewed} />
             {row.label}

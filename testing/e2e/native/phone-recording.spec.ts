@@ -4,7 +4,7 @@ import type { OpenBrowser } from "../support/browser.ts";
 import { enter, makePerson, productUrl } from "../support/people.ts";
 import { expectPhoneAccessible, openPhone } from "./phone.ts";
 import { SLOWNESS } from "../support/slowness.ts";
-import { openStudio, playVideo, readVideo, startRecording, stopRecording } from "../support/studio.ts";
+import { openStudio, openStudioByLink, playVideo, readVideo, startRecording, stopRecording } from "../support/studio.ts";
 
 const isMirrored = async (page: Page): Promise<boolean> =>
   await page.getByLabel("Preview").evaluate((video) => getComputedStyle(video).scale.startsWith("-1"));
@@ -93,6 +93,8 @@ test(
 
 test("leaving while recording asks, and what was recorded is offered in the list", { tag: "@recorder" }, async () => {
   const { page, close } = await openRecorder();
+  await page.goto(`${productUrl()}/dashboard/created-videos`);
+  await openStudioByLink(page);
   const dialog = page.getByRole("dialog", { name: copy.leaveAsk });
   await startRecording(page);
   await page.waitForTimeout(3000);

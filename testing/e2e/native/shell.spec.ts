@@ -9,7 +9,7 @@ import { openBrowser } from "../support/browser.ts";
 import { enter, makePerson, PASSWORD } from "../support/people.ts";
 import { expectAccessible } from "../support/pictures.ts";
 import { type Product, startProduct } from "../support/product.ts";
-import { openStudio, startRecording } from "../support/studio.ts";
+import { openStudioByLink, startRecording } from "../support/studio.ts";
 import { openApp } from "./open-app.ts";
 
 let product: Product;
@@ -63,7 +63,7 @@ test("the back button closes what is open, goes back, and leaves the app at its 
 
 test("in the studio, back closes the drawer, and asks before it or a link ends a recording", { tag: "@recorder" }, async () => {
   const { page, phone, close } = await openInbox();
-  await openStudio(page, product.url);
+  await openStudioByLink(page);
   const drawer = page.getByRole("button", { name: "Close settings" });
   await page.getByRole("button", { name: "Settings", exact: true }).tap();
   await expect(drawer).toBeVisible();

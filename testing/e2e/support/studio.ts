@@ -10,6 +10,13 @@ export async function openStudio(page: Page, url = productUrl()): Promise<string
   return /aside\/([^/]+)\/record/.exec(page.url())?.[1] ?? "";
 }
 
+/** On a phone, from a list: the studio is then a step within the app, which back leaves. */
+export async function openStudioByLink(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Create" }).first().tap();
+  await page.waitForURL(/\/record$/);
+  await expect(page.getByRole("button", { name: "Start recording" })).toBeEnabled({ timeout: 30_000 * SLOWNESS });
+}
+
 /** `label`: the text of the layout's button. */
 export async function chooseLayout(page: Page, label: string): Promise<void> {
   const button = page.getByRole("button", { name: label, exact: true });

@@ -46,10 +46,10 @@ it("skips what is not a draft", () => {
   expect(parseDrafts(draftsText("ada"))).toEqual([]);
 });
 
-it("records for three minutes where no plan is known", () => {
-  expect(readKnownLimits("ada").limitSeconds).toBe(180);
+it("records for two minutes where no plan is known", () => {
+  expect(readKnownLimits("ada").limitSeconds).toBe(120);
   keepKnownLimits("ada", { limitSeconds: 600, maxLines: 2160 });
   expect(readKnownLimits("ada")).toEqual({ limitSeconds: 600, maxLines: 2160 });
   kept.set("aside.recording-limits.ada", '"x"');
-  expect(readKnownLimits("ada").limitSeconds).toBe(180);
+  expect(readKnownLimits("ada").limitSeconds).toBe(120);
 });

@@ -11,7 +11,7 @@ import { openPhone } from "./phone.ts";
 
 let product: Product;
 test.beforeAll(async () => {
-  product = await startProduct({ ASR: "off" });
+  product = await startProduct({ ASR: "off", RECORDING_LIMIT_SECONDS: "100" });
 });
 test.afterAll(async () => await product.stop());
 
@@ -65,9 +65,11 @@ test(
     await enter(page, ada);
     await page.goto(`${product.url}/dashboard/inbox`);
     await waitForWorker(page);
+    await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith("aside.recording-limits.")));
     await context.setOffline(true);
     await page.goto(`${product.url}/aside/new`);
     await startRecording(page);
+    await expect(page.getByText(/1:3\d left/)).toBeVisible();
     await page.waitForTimeout(3000);
     await stopRecording(page);
     await page.waitForURL(/created-videos$/);

@@ -9,6 +9,8 @@ export function useWorker(isOn: boolean): void {
     if (!isOn || !import.meta.env.PROD) return;
     const { startWorker } = await import("./start-worker.ts");
     await startWorker((href) => void router.navigate({ href }));
+    const { learnLimits } = await import("./learn-limits.ts");
+    await learnLimits().catch(() => undefined);
   }, [isOn, router]);
   usePreload(start);
 }

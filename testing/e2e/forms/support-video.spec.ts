@@ -73,7 +73,8 @@ test("a guest's video to support is answered in writing and by video, and the gu
   await field(agent.page, "Your note").fill("Known customer.");
   await agent.page.getByRole("button", { name: "Add note" }).click();
   await expect(agent.page.getByText("Known customer.")).toBeVisible();
-  await agent.page.getByRole("tab", { name: "Reply" }).click();
+  // By the keyboard: the note that is added above moves the tab from under a pointer.
+  await agent.page.getByRole("tab", { name: "Reply" }).press("Enter");
   await field(agent.page, "Your reply").fill("We look at it today.");
   await agent.page.getByRole("button", { name: "Send reply" }).click();
   await expectToast(agent.page, "Reply sent.");

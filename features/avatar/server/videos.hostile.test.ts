@@ -23,7 +23,7 @@ import { generateVideo, getPersona, listPersonaVideos, type Persona, setPersonaI
 import { copy } from "../copy.ts";
 import { savePronunciations } from "../notes-contract.ts";
 import { makeClip } from "../testkit/make-clip.ts";
-import { agree, consent, enableAvatar, makeReady, makeTrained, PORTRAIT, train } from "../testkit/make-persona.ts";
+import { agree, consent, enableAvatar, makePeople, makeTrained, PORTRAIT, train } from "../testkit/make-persona.ts";
 import { passDeadline, readRemains } from "../testkit/personas-store.ts";
 import { sweepAvatar } from "./sweep.ts";
 
@@ -59,11 +59,7 @@ describe("on this machine", () => {
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), "avatar-test-"));
     app = await startApp({ worker: true, enrichments: false });
-    const root = await makeRoot(app);
-    const company = await makeCompany(app, root);
-    [ada, eve] = [company.user, company.admin];
-    for (const person of [ada, eve]) await enableAvatar(root, person);
-    persona = await makeReady(app, ada);
+    ({ ada, eve, persona } = await makePeople(app));
   });
   afterAll(async () => {
     await app.stop();

@@ -1,6 +1,7 @@
 import { updateFlags } from "@aside/features/administration/contract.ts";
 import type { EndpointSpec } from "@aside/contract/endpoint.ts";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
+import { makeCompany, makeRoot } from "@aside/testkit/companies.ts";
 import type { Signed } from "@aside/testkit/people.ts";
 import type { TestApp } from "@aside/testkit/start-app.ts";
 import { askConsent, createPersona, getPersona, giveConsent, type Persona, uploadTraining } from "../contract.ts";
@@ -79,4 +80,12 @@ export async function agree(app: TestApp, who: ApiDriver, id: string): Promise<P
 export async function makeReady(app: TestApp, who: ApiDriver): Promise<Persona> {
   const { id } = await makeTrained(app, who);
   return await consent(app, who, id);
+}
+
+/** A person with a persona that is ready, and a colleague with True Avatar but no persona. */
+export async function makePeople(app: TestApp): Promise<{ ada: Signed; eve: Signed; persona: Persona }> {
+  const root = await makeRoot(app);
+  const { user: ada, admin: eve } = await makeCompany(app, root);
+  for (const person of [ada, eve]) await enableAvatar(root, person);
+  return { ada, eve, persona: await makeReady(app, ada) };
 }

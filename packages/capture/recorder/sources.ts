@@ -154,7 +154,7 @@ export class Sources {
     }
   }
 
-  /** After an interruption: opens anew what ended or delivers nothing. Throws `SourceError`. */
+  /** After an interruption: reopens devices that have ended or are muted. Throws `SourceError`. */
   async openAgain(layout: Layout, wish: UserMediaPreferences): Promise<void> {
     for (const device of ["camera", "microphone"] as const) if (this.#tracks.get(device)?.muted) this.drop(device);
     await this.open(layout, wish);

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
 /**
- * What is said of a field whose schema has no words of its own. Zod's words name JavaScript's types: "Invalid input: expected string,
+ * The message for an invalid field whose schema has no message. Zod's default messages name JavaScript types: "Invalid input: expected string,
  * received undefined".
  */
 export function sayIssue(issue: z.core.$ZodRawIssue): string {

@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { probeMedia } from "@aside/media/ffmpeg/probe-media.ts";
-import { makeCompany, makeRoot } from "@aside/testkit/companies.ts";
 import { record } from "@aside/testkit/media/record.ts";
 import type { Signed } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
@@ -13,7 +12,7 @@ import { deletePersona, generateVideo, listPersonas, listPersonaVideos, type Per
 import { copy } from "../../copy.ts";
 import { getPersonaVideo, personaPreview, PREVIEW_SECONDS, PREVIEWS_PER_DAY, previewVideo } from "../../notes-contract.ts";
 import { makeDraft } from "../../testkit/make-draft.ts";
-import { enableAvatar, makeReady } from "../../testkit/make-persona.ts";
+import { makePeople } from "../../testkit/make-persona.ts";
 import { agePreviews, insertPreviews, readRemains } from "../../testkit/personas-store.ts";
 import { sweepAvatar } from "../sweep.ts";
 import { DAY_MS } from "../videos/start-video.ts";
@@ -30,11 +29,7 @@ let directory: string;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "preview-test-"));
   app = await startApp({ worker: true, enrichments: false });
-  const root = await makeRoot(app);
-  const company = await makeCompany(app, root);
-  [ada, eve] = [company.user, company.admin];
-  for (const person of [ada, eve]) await enableAvatar(root, person);
-  persona = await makeReady(app, ada);
+  ({ ada, eve, persona } = await makePeople(app));
 });
 afterAll(async () => {
   await app.stop();

@@ -7,7 +7,6 @@ import { extractPcm } from "@aside/media/encoding/extract-pcm.ts";
 import { probeMedia } from "@aside/media/ffmpeg/probe-media.ts";
 import { fetchObject } from "@aside/server/storage/fetch-object.ts";
 import { sourceKey } from "@aside/server/storage/take-keys.ts";
-import { makeCompany, makeRoot } from "@aside/testkit/companies.ts";
 import { record } from "@aside/testkit/media/record.ts";
 import type { Signed } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
@@ -19,7 +18,7 @@ import { deletePersona, generateVideo, getPersona, listPersonaVideos, type Perso
 import { copy } from "../../copy.ts";
 import { chooseVoice, listSentences, MAX_SENTENCE, retakeSentence, savePronunciations } from "../../notes-contract.ts";
 import { makeDraft } from "../../testkit/make-draft.ts";
-import { enableAvatar, makeReady } from "../../testkit/make-persona.ts";
+import { makePeople } from "../../testkit/make-persona.ts";
 import { listProcessingVideos } from "../videos/videos-store.ts";
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
@@ -37,11 +36,7 @@ let postId: string;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "retake-test-"));
   app = await startApp({ worker: true, enrichments: false });
-  const root = await makeRoot(app);
-  const company = await makeCompany(app, root);
-  [ada, eve] = [company.user, company.admin];
-  for (const person of [ada, eve]) await enableAvatar(root, person);
-  persona = await makeReady(app, ada);
+  ({ ada, eve, persona } = await makePeople(app));
   postId = await makeDraft(ada, persona);
   await ada.call(generateVideo, { body: { post_id: postId, notes: NOTES } });
   await app.waitForJobs(LONG);

@@ -10,7 +10,7 @@ import { listNotifications } from "../../../notifications/contract.ts";
 import { generateVideo, listPersonaVideos, type Persona, type PersonaVideo } from "../../contract.ts";
 import { cancelVideo, getPersonaVideo, listSentences, previewVideo, retakeSentence } from "../../notes-contract.ts";
 import { makeDraft } from "../../testkit/make-draft.ts";
-import { enableAvatar, makeReady } from "../../testkit/make-persona.ts";
+import { enableAvatar, makePeople } from "../../testkit/make-persona.ts";
 import { insertChoice, insertReady } from "../../testkit/personas-store.ts";
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
@@ -26,11 +26,7 @@ describe("a video that is made here", () => {
   let persona: Persona;
   beforeAll(async () => {
     app = await startApp({ worker: true, enrichments: false });
-    const root = await makeRoot(app);
-    const company = await makeCompany(app, root);
-    [ada, eve] = [company.user, company.admin];
-    for (const person of [ada, eve]) await enableAvatar(root, person);
-    persona = await makeReady(app, ada);
+    ({ ada, eve, persona } = await makePeople(app));
   });
   afterAll(async () => await app.stop());
 

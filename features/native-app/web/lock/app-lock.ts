@@ -12,7 +12,7 @@ export const isLockOn = (): boolean => localStorage.getItem(ON_KEY) !== null;
 /** Whether the device has a fingerprint, a face or a passcode with which to unlock. */
 export const canLock = async (): Promise<boolean> => (await BiometricAuth.checkBiometry()).deviceIsSecure;
 
-/** Whoever switches it, on or off, proves to be the owner. Throws if they don't. */
+/** The phone asks for the owner's fingerprint, face or passcode first. Throws if that fails. */
 export async function switchLock(isOn: boolean): Promise<void> {
   await authenticate();
   rememberUse();

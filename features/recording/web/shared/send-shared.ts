@@ -11,7 +11,7 @@ const MEGABYTE = 1024 * 1024;
 
 /**
  * Makes a draft of the file. Resolves to its Aside's id, or to null if another page did it. Until the server has the video, the file stays in this
- * browser: after a kill it begins anew, in the same Aside.
+ * browser: if the page is closed meanwhile, the upload restarts in the same Aside.
  */
 export async function sendShared(given: {
   shared: SharedFile;

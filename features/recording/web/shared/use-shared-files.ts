@@ -6,7 +6,7 @@ import { useCallback } from "react";
 export type ShownFile = SharedFile & { bytes: number | null; isOwned: boolean };
 
 const QUERY_KEY = ["shared-files"];
-/** The system opens the page right after sharing: whoever is signed in then has shared it. */
+/** The system opens the page right after sharing, so a file this new belongs to the person who is signed in. */
 const JUST_NOW_MS = 60_000;
 
 /** What the person shared from other apps, and what was shared while nobody was signed in; the oldest first. */

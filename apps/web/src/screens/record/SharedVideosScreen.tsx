@@ -57,7 +57,7 @@ function SharedList({ files }: { files: ShownFile[] }) {
   const limits = useRecordingLimits();
   const isLocked = useIsLocked("upload_pre_recorded_videos") || user?.isUploadVideoEnabled === false;
   const [chosen, setChosen] = useState(readChosen);
-  // What was shared alone starts at once, unless it may be somebody else's.
+  // A single file is uploaded at once, unless nobody was signed in when it was shared.
   const [alone] = useState(() => (files.length === 1 && files[0]?.isOwned ? files[0].id : undefined));
   const isChosen = ({ id }: ShownFile) => id === alone || chosen.includes(id);
 

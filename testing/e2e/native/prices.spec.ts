@@ -58,7 +58,8 @@ test("a person whose plan lacks the product is sent to the website", async () =>
   const { page, close } = await openApp();
   await enter(page, await makePerson("Ada Lovelace", product.url));
   await page.goto(`${product.url}/aside/new`);
-  await expect(page.getByText(copy.lockedNative).or(page.getByText(copy.noPlan)).first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: copy.noPlan })).toBeVisible();
+  await expect(page.getByRole("main").getByText(copy.lockedNative)).toBeVisible();
   await expectNoPrices(page);
   await close();
 });

@@ -62,7 +62,9 @@ export function NewAsideScreen() {
             <LinkButton href="/plan-details">{locked.seePlans}</LinkButton>
           )
         }
-      />
+      >
+        {isNativeShell() && locked.lockedNative}
+      </EmptyState>
     );
   // Also when the server can't be reached: the recording then waits on this device.
   if (user && create.error instanceof NetworkError)

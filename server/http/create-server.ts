@@ -37,6 +37,8 @@ export function createServer(context: AppContext, limits = SLOW_CLIENT_LIMITS): 
     http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkMs },
     // Keep-alive connections are closed when the server shuts down.
     forceCloseConnections: "idle",
+    // Registering the routes takes longer than the default of 10 s on a machine with too much to do, and ending the process there adds to it.
+    pluginTimeout: 0,
   }) as unknown as FastifyInstance;
   closeSlowClients(app, limits);
   compressReplies(app);

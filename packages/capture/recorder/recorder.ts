@@ -145,7 +145,15 @@ export class Recorder extends RecorderDevices {
     this.#take = take;
     this.mark();
     this.#watch.restart();
-    this.set({ status: "recording", countdown: 0, elapsed: 0, isAudioTake: video === null, isLineSlow: false, encoding: null });
+    this.set({
+      status: "recording",
+      countdown: 0,
+      elapsed: 0,
+      isAudioTake: video === null,
+      isLineSlow: false,
+      isSpooled: false,
+      encoding: null,
+    });
     this.#timer = setInterval(() => this.#tick(), TICK_MS);
   }
 
@@ -160,7 +168,7 @@ export class Recorder extends RecorderDevices {
     const elapsed = this.#watch.stop();
     this.set({ status: "stopping", elapsed });
     try {
-      await this.#take?.finish(elapsed, () => this.closeSources());
+      await this.#take?.finish(elapsed, { onEncoded: () => this.closeSources(), onSpooled: () => this.set({ isSpooled: true }) });
       this.#take = null;
       this.closeSources();
       this.set({ status: "stopped" });

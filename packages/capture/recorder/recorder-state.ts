@@ -19,8 +19,11 @@ export type RecorderNotice =
   | { is: "background-failed" }
   /** Nothing was started, because another tab records the same post. */
   | { is: "other-tab" }
-  /** The disk is full: new parts exist only in this tab until they are uploaded. `isPaused`: their limit is reached. */
-  | { is: "spool-full"; isPaused: boolean };
+  /**
+   * The disk is full: new parts exist only in this tab until they are uploaded. `isPaused`: their limit is reached. `isUploaded`: false if nothing
+   * is sent while it is recorded.
+   */
+  | { is: "spool-full"; isPaused: boolean; isUploaded: boolean };
 
 export type RecorderState = Scene & {
   status: "idle" | "preparing" | "ready" | "countdown" | "recording" | "paused" | "stopping" | "stopped" | "failed";

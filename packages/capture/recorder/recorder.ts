@@ -3,7 +3,7 @@ import type { Device, Sources } from "./sources.ts";
 import { Spool } from "../upload/spool.ts";
 import { listDevices } from "./open-sources.ts";
 import { isTaken, lostNotice, MAX_IN_MEMORY, overflowed } from "./recorder-notices.ts";
-import { isRecording, type RecorderState, sceneOf } from "./recorder-state.ts";
+import { isRecording, type RecorderNotice, type RecorderState, sceneOf } from "./recorder-state.ts";
 import { RecorderDevices } from "./recorder-devices.ts";
 import { hasScreen } from "../compositor/scene-geometry.ts";
 import { NothingRecordedError, type Recording } from "./recording.ts";
@@ -77,7 +77,7 @@ export class Recorder extends RecorderDevices {
   resume(): void {
     if (this.state.status !== "paused") return;
     if (this.state.notice?.is === "interrupted") return void this.#continueInterrupted();
-    if (this.state.bytesInMemory > this.#memoryLimit) return this.set({ notice: { is: "spool-full", isPaused: true } });
+    if (this.state.bytesInMemory > this.#memoryLimit) return this.set({ notice: this.#fullNotice });
     this.#watch.run();
     this.#take?.resume();
     this.set({ status: "recording", notice: null });
@@ -111,6 +111,10 @@ export class Recorder extends RecorderDevices {
     this.closeSources();
     void (isDiscarded ? this.#take?.discard() : this.#take?.release());
     this.listeners.clear();
+  }
+
+  get #fullNotice(): RecorderNotice {
+    return { is: "spool-full", isPaused: true, isUploaded: this.options.transport !== null };
   }
 
   /** Without an upload, what is only in memory is lost with the tab. */

@@ -3,6 +3,8 @@ import { loadToasts } from "./toasts-on-demand.ts";
 
 const ERROR_MS = 5000;
 const NEWS_MS = 3000;
+/** Long enough to reach the button. */
+const LINK_MS = 10_000;
 
 type Toast = Awaited<ReturnType<typeof loadToasts>>["toast"];
 
@@ -49,9 +51,10 @@ export function toastUncopied(message: string, text: string): void {
   );
 }
 
-/** Shows a success for 3 s. */
-export function toastSuccess(message: string): void {
-  showLater((toast) => toast.success(message, { duration: NEWS_MS }));
+/** Shows a success for 3 s; with a button for 10 s, or until it is closed. */
+export function toastSuccess(message: string, action?: ToastAction): void {
+  if (action) showClosable("success", message, LINK_MS, action);
+  else showLater((toast) => toast.success(message, { duration: NEWS_MS }));
 }
 
 /** Shows information for 3 s. */

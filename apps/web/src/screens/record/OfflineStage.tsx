@@ -12,6 +12,7 @@ import { toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { CloudOff } from "lucide-react";
 import { useEffect, useState } from "react";
+import { forgetWaitingRecipients, readWaitingRecipients } from "../../session/chosen-recipients.ts";
 import { LeaveGuard } from "./LeaveGuard.tsx";
 import { ProcessingView } from "../../shell/ProcessingView.tsx";
 
@@ -20,10 +21,16 @@ const NO_TOOLS = [] as const;
 const NO_LOCKS = { screen: false, background: false };
 
 /** The recorder without a connection: the recording stays on this device until its Aside can be made. */
-export function OfflineStage({ userId }: { userId: string }) {
+export function OfflineStage({ userId, chat }: { userId: string; chat: string }) {
   const { history } = useRouter();
   // Once: a recorder whose limits change is another recorder.
-  const [given] = useState(() => ({ postId: newDraftId(), ...readKnownLimits(userId) }));
+  const [given] = useState(() => ({
+    postId: newDraftId(),
+    ...readKnownLimits(userId),
+    draft: { recipients: readWaitingRecipients(), chat },
+  }));
+  // They are this recording's, also if it is never made.
+  useEffect(forgetWaitingRecipients, []);
   const recorder = useLocalRecorder(given);
   const interrupted = useDrafts(userId).filter(({ id, isStopped }) => !isStopped && id !== given.postId);
   if (!recorder) return <ProcessingView />;
@@ -77,7 +84,7 @@ function KeepDraft({ recorder, userId, id }: { recorder: Recorder; userId: strin
     if (!hasBegun) return;
     const now = new Date().toISOString();
     setStartedAt(now);
-    saveDraft(userId, { id, startedAt: now, isStopped: false, refused: null });
+    saveDraft(userId, { id, startedAt: now, title: draftCopy.title(now), isStopped: false, refused: null });
   }, [hasBegun, userId, id]);
   const isDiscarded = startedAt !== "" && status === "ready";
   useEffect(() => {
@@ -85,7 +92,7 @@ function KeepDraft({ recorder, userId, id }: { recorder: Recorder; userId: strin
   }, [isDiscarded, userId, id]);
   useEffect(() => {
     if (status !== "stopped") return;
-    saveDraft(userId, { id, startedAt, isStopped: true, refused: null });
+    saveDraft(userId, { id, startedAt, title: draftCopy.title(startedAt), isStopped: true, refused: null });
     toastSuccess(draftCopy.saved);
     void navigate({ href: "/dashboard/created-videos", replace: true });
     // Runs once, when recording stops.

@@ -12,7 +12,10 @@ import { useLeaveWarning } from "@aside/ui/hooks/use-leave-warning.ts";
 import { useRecorder, useRecorderState } from "@aside/features/recording/web/use-recorder.ts";
 import { copy } from "@aside/features/recording/copy.ts";
 import type { Recorder } from "@aside/capture/recorder/recorder.ts";
-import { isRecording } from "@aside/capture/recorder/recorder-state.ts";
+import { isRecording, isSafelyWaiting } from "@aside/capture/recorder/recorder-state.ts";
+import { brand } from "@aside/brand/brand.ts";
+import { draftCopy } from "@aside/features/recording/draft-copy.ts";
+import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
@@ -98,10 +101,24 @@ export function RecordStage({ postId, recordPath, onStop, onDone, extra, mayUplo
                 onDone();
               },
             }}
+            leave={user && <LeaveLinks isReply={isReply} />}
             onExit={() => (given.exitPath ? history.push(given.exitPath) : history.canGoBack() ? history.back() : history.push("/"))}
           />
         )}
       </StudioNotes>
+    </>
+  );
+}
+
+/** Another page sends what was stopped. A reply is in no list of the person's own. */
+function LeaveLinks({ isReply }: { isReply: boolean }) {
+  if (isReply) return <LinkButton href="/dashboard/inbox">{draftCopy.inbox}</LinkButton>;
+  return (
+    <>
+      <LinkButton href="/dashboard/created-videos">{draftCopy.myAsides}</LinkButton>
+      <LinkButton href={`/${brand.slug}/new`} variant="secondary">
+        {draftCopy.recordAnother}
+      </LinkButton>
     </>
   );
 }
@@ -137,7 +154,7 @@ function Watch({ recorder, postId, onStop, onDone }: Pick<Props, "postId" | "onS
   const state = useRecorderState(recorder);
   const { status, bytesInMemory, isAudioTake } = state;
   useLastSeen(postId, isRecording(state));
-  useLeaveWarning(isRecording(state) || status === "stopping" || bytesInMemory > 0);
+  useLeaveWarning(isRecording(state) || (status === "stopping" && !isSafelyWaiting(state)) || bytesInMemory > 0);
   const loudest = useLoudest(recorder, isRecording(state));
   const hasBegun = isRecording(state);
   useEffect(() => {

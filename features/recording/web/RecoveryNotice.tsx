@@ -86,7 +86,6 @@ export function RecoveryNotice({ postId, wasCut, isHidden, onRecovered }: Props)
 
   const offer = (record: SpoolRecord, text: ReactNode) => (
     <Banner
-      tone="warning"
       action={
         <span className="flex gap-2">
           <Button busy={isBusy} onClick={() => void recover(record)}>

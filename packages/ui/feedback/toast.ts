@@ -3,8 +3,6 @@ import { loadToasts } from "./toasts-on-demand.ts";
 
 const ERROR_MS = 5000;
 const NEWS_MS = 3000;
-/** Long enough to reach the button. */
-const LINK_MS = 10_000;
 
 type Toast = Awaited<ReturnType<typeof loadToasts>>["toast"];
 
@@ -51,9 +49,9 @@ export function toastUncopied(message: string, text: string): void {
   );
 }
 
-/** Shows a success for 3 s; with a button for 10 s, or until it is closed. */
+/** Shows a success for 3 s; with a button until it is closed. */
 export function toastSuccess(message: string, action?: ToastAction): void {
-  if (action) showClosable("success", message, LINK_MS, action);
+  if (action) showClosable("success", message, Number.POSITIVE_INFINITY, action);
   else showLater((toast) => toast.success(message, { duration: NEWS_MS }));
 }
 

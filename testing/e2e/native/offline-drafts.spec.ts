@@ -98,8 +98,8 @@ test(
     const [made] = await created(ada);
     expect(made?.title).toBe(title);
     expect(Date.parse(made?.created_at ?? "")).toBeLessThan(stoppedAt);
-    await expect(again.page.getByText(draftCopy.uploaded)).toBeVisible();
     await expectPhoneAccessible(again.page, "phone-uploaded-draft");
+    await expect(again.page.getByText(draftCopy.uploaded)).toBeVisible();
     await again.page.getByRole("button", { name: draftCopy.open, exact: true }).tap();
     await again.page.waitForURL(new RegExp(`/${made?.event_id}/preview$`));
     await expect(again.page.getByText("Grace Hopper").first()).toBeVisible();

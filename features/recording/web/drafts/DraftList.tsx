@@ -50,7 +50,7 @@ function DraftRow({ userId, draft }: { userId: string; draft: LocalDraft }) {
 
   return (
     <Banner
-      tone={draft.refused !== null || !draft.isStopped ? "warning" : "info"}
+      tone={draft.refused === null ? "info" : "warning"}
       action={
         !isSending && (
           <span className="flex flex-wrap gap-2">

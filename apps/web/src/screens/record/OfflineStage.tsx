@@ -9,6 +9,7 @@ import type { Recorder } from "@aside/capture/recorder/recorder.ts";
 import { isRecording } from "@aside/capture/recorder/recorder-state.ts";
 import { useLeaveWarning } from "@aside/ui/hooks/use-leave-warning.ts";
 import { toastSuccess } from "@aside/ui/feedback/toast.ts";
+import { PHONE, useMedia } from "@aside/ui/use-media.ts";
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { CloudOff } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -64,9 +65,14 @@ export function OfflineStage({ userId, chat }: { userId: string; chat: string })
 
 /** Not while recording: its buttons would be taken for those of the running recording. */
 function Interrupted({ recorder, ...list }: { recorder: Recorder } & Parameters<typeof DraftList>[0]) {
+  const isPhone = useMedia(PHONE);
   if (isRecording(useRecorderState(recorder))) return null;
   return (
-    <div className="mx-auto w-full max-w-content px-4 pb-3 phone:pt-3">
+    <div
+      // The phone's studio is dark in both themes.
+      data-dark={isPhone || undefined}
+      className="mx-auto w-full max-w-content px-4 pb-3 text-ink phone:max-w-none phone:bg-black phone:pt-3"
+    >
       <DraftList {...list} />
     </div>
   );

@@ -17,6 +17,7 @@ import { brand } from "@aside/brand/brand.ts";
 import { draftCopy } from "@aside/features/recording/draft-copy.ts";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { toastSuccess } from "@aside/ui/feedback/toast.ts";
+import { PHONE, useMedia } from "@aside/ui/use-media.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { type ComponentProps, type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
@@ -54,6 +55,7 @@ const DEFAULT_MAX_LINES = 1080;
 export function RecordStage({ postId, recordPath, onStop, onDone, extra, mayUpload = true, isReply = false, notice, ...given }: Props) {
   const { user } = useSession();
   const { history } = useRouter();
+  const isPhone = useMedia(PHONE);
   useFileDropGuard();
   const wasCut = useCrashCheck(postId);
   const limits = useRecordingLimits();
@@ -74,7 +76,11 @@ export function RecordStage({ postId, recordPath, onStop, onDone, extra, mayUplo
   return (
     <>
       <InAppBrowserPopup postId={postId} />
-      <div className="mx-auto flex w-full max-w-content flex-col gap-2 px-4 pb-3 empty:hidden phone:pt-3">
+      <div
+        // The phone's studio is dark in both themes.
+        data-dark={isPhone || undefined}
+        className="mx-auto flex w-full max-w-content flex-col gap-2 px-4 pb-3 text-ink empty:hidden phone:max-w-none phone:bg-black phone:pt-3"
+      >
         <Recovery recorder={recorder} postId={postId} wasCut={wasCut} onRecovered={onDone} />
         {notice}
       </div>

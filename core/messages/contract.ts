@@ -77,6 +77,8 @@ export const createEvent = endpoint({
     title: optionalText(200).optional(),
     /** No list shows it until something is recorded, typed or set. After 30 days without that, it is gone. */
     is_untouched: z.boolean().default(false),
+    /** Of a recording that was made before, without a connection: its place in lists of videos. Ignored in the future, or if older than 90 days. */
+    recorded_at: timestamp.optional(),
   }),
   output: eventSchema,
   errors: ["create_limit_reached"],

@@ -76,6 +76,7 @@ export const copy = {
   spoolFull: "This device's storage is full. You can continue recording, but keep this tab open until the upload is done.",
   spoolFullPaused:
     "This device's storage is full. Recording is paused until more is uploaded. Keep this tab open until the upload is done.",
+  spoolFullOffline: `This device's storage is full, so the recording can't continue. Finish it, and keep ${brand.product} open until it is uploaded.`,
   uploadFailedInMemory: "The server refused the recording. This device's storage is full, so part of it is only in this tab. Keep it open.",
   deletedMeanwhile:
     "This message was deleted, so the recording can't be sent. It is saved in this browser, in case the message is restored.",
@@ -89,6 +90,8 @@ export const copy = {
   interrupted: (when: string, behind?: number) =>
     `A recording from ${when} was interrupted. ${behind ? missing(behind) : "Everything up to the interruption was saved."}`,
   sendingStopped: `Sending a recording that you stopped. Keep a tab of ${brand.product} open until it is done. If you are offline, it continues when you are online again.`,
+  saveRecording: "Save recording",
+  saveLater: "Save when online",
   openInterrupted: "Open it",
   leaveAsk: "Leave while recording?",
   leaveWhy: "The recording stops. Everything up to now is kept, and you can save it when you come back.",

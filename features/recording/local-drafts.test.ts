@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.stubGlobal("localStorage", storage);
 });
 
-const draft = (id: string, startedAt: string) => ({ id, startedAt, isStopped: true, refused: null });
+const draft = (id: string, startedAt: string) => ({ id, startedAt, title: `Recording from ${startedAt}`, isStopped: true, refused: null });
 
 it("lists a person's own drafts, the newest first", () => {
   saveDraft("ada", draft("local-1", "2026-11-29T10:00:00Z"));

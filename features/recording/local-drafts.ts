@@ -11,12 +11,22 @@ export type LocalDraft = {
   id: string;
   /** ISO 8601. */
   startedAt: string;
+  /** Says when it was recorded, by the clock of that place. Its Aside gets it. */
+  title: string;
   /** False: it is being recorded, or was interrupted. */
   isStopped: boolean;
   /** The server's reason. */
   refused: string | null;
   /** The server could not be reached at the last attempt, also where the device believes that it is online. */
   isWaiting?: boolean;
+};
+
+/** What its Aside gets when it is made; kept with the recording, which outlives the mark. */
+export type DraftContext = {
+  /** As the text of the send form. */
+  recipients: string;
+  /** The request of Slack or Teams that it answers. */
+  chat: string;
 };
 
 export const newDraftId = (): string => ID + crypto.randomUUID();

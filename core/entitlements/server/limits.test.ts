@@ -60,7 +60,9 @@ test("the recording length, picture, file size and number of Asides follow the p
   await endTrial(app.context.db, person.email);
   const limits = { recording_limit_seconds: 120, max_upload_bytes: 50 * 1024 * 1024, max_video_lines: 1080 };
   expect(await person.call(createLimit, { query: {} })).toEqual({ ...limits, create_limit_expired: false });
-  for (let count = 0; count < 5; count++) await person.call(createEvent, { body: {} });
+  // It counts for the month in which it is made.
+  await person.call(createEvent, { body: { recorded_at: new Date(Date.now() - 60 * DAY_MS).toISOString() } });
+  for (let count = 1; count < 5; count++) await person.call(createEvent, { body: {} });
   expect(await person.call(createLimit, { query: {} })).toEqual({ ...limits, create_limit_expired: true });
   const refused = await person.try(createEvent, { body: {} });
   expect([refused.status, refused.error.code, refused.error.message]).toEqual([

@@ -2,11 +2,13 @@ import { formatDateTime } from "@aside/contract/time/instants.ts";
 import { type SpoolRecord, Spool } from "@aside/capture/upload/spool.ts";
 import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { Button } from "@aside/ui/elements/Button.tsx";
+import { useOffline } from "@aside/ui/hooks/use-offline.ts";
 import { toastError, toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { type ReactNode, useEffect, useState } from "react";
 import { copy } from "../copy.ts";
 import { findInterrupted } from "./own-recordings.ts";
 import { isGone } from "./problem-texts.ts";
+import { markUnsent } from "../unsent.ts";
 import { useUnsent } from "./use-unsent.ts";
 import { sendRecord } from "./send-stopped.ts";
 import { ownUserId } from "./use-recorder.ts";
@@ -30,7 +32,9 @@ export function RecoveryNotice({ postId, wasCut, isHidden, onRecovered }: Props)
   const unsent = useUnsent();
   const isUnsent = unsent.split(" ").includes(postId);
   // Not what is recorded and stopped in this page.
-  const [wasUnsent] = useState(isUnsent);
+  const [wasUnsent, setWasUnsent] = useState(isUnsent);
+  const isOffline = useOffline();
+  const [isLater, setLater] = useState(false);
   const [records, setRecords] = useState<SpoolRecord[]>([]);
   const [isLost, setLost] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -52,7 +56,16 @@ export function RecoveryNotice({ postId, wasCut, isHidden, onRecovered }: Props)
     setRecords((list) => list.filter((record) => record !== settled));
   }
 
+  /** As if it had been stopped: it is sent when there is a connection. */
+  function saveLater(found: SpoolRecord) {
+    settleCrash(found.post_id);
+    setLater(true);
+    if (found.post_id === postId) setWasUnsent(true);
+    markUnsent(found.post_id);
+  }
+
   async function recover(found: SpoolRecord) {
+    if (isOffline) return saveLater(found);
     setBusy(true);
     try {
       await sendRecord(found);
@@ -71,13 +84,12 @@ export function RecoveryNotice({ postId, wasCut, isHidden, onRecovered }: Props)
     settle(found);
   }
 
-  const offer = (record: SpoolRecord, save: string, text: ReactNode) => (
+  const offer = (record: SpoolRecord, text: ReactNode) => (
     <Banner
-      tone="warning"
       action={
         <span className="flex gap-2">
           <Button busy={isBusy} onClick={() => void recover(record)}>
-            {save}
+            {isOffline ? copy.saveLater : copy.saveRecording}
           </Button>
           <Button variant="ghost" disabled={isBusy} onClick={() => void discard(record)}>
             Discard
@@ -91,10 +103,10 @@ export function RecoveryNotice({ postId, wasCut, isHidden, onRecovered }: Props)
   if (isHidden) return null;
   return (
     <>
-      {wasUnsent && isUnsent && <Banner>{copy.sendingStopped}</Banner>}
-      {cut && offer(cut, "Save recording", copy.reloadedSafe(cut.behind_seconds))}
+      {((wasUnsent && isUnsent) || (isLater && unsent !== "")) && <Banner>{copy.sendingStopped}</Banner>}
+      {cut && offer(cut, copy.reloadedSafe(cut.behind_seconds))}
       {isLost && <Banner tone="warning">{copy.reloaded}</Banner>}
-      {other && offer(other, "Save recording", copy.interrupted(formatDateTime(other.started_at), other.behind_seconds))}
+      {other && offer(other, copy.interrupted(formatDateTime(other.started_at), other.behind_seconds))}
     </>
   );
 }

@@ -62,10 +62,12 @@ type StudioProps = {
   notice?: string;
   /** Leaves the studio. A phone shows no navigation beside it. */
   onExit: () => void;
+  /** Links to leave by while a stopped recording waits for a connection. */
+  leave?: ReactNode;
 };
 
 /** The recorder fills the window: the stage, a rail of tools whose drawers open beside the picture, and one bar with mode and devices. */
-export function Studio({ recorder, upload: uploadOptions, mayUpload, locks, tools, overlay, extra, notice, onExit }: StudioProps) {
+export function Studio({ recorder, upload: uploadOptions, mayUpload, locks, tools, overlay, extra, notice, onExit, leave }: StudioProps) {
   const state = useRecorderState(recorder);
   const isPhone = useMedia(PHONE);
   const [openId, setOpen] = useState<string | null>(null);
@@ -135,6 +137,7 @@ export function Studio({ recorder, upload: uploadOptions, mayUpload, locks, tool
           state={state}
           isPhone={isPhone}
           overlay={overlay}
+          leave={leave}
           cover={isUploading && <UploadCover upload={upload} />}
           notices={
             !isUploading && (

@@ -45,6 +45,7 @@ export function noticeText(notice: RecorderNotice, limit: number): string {
   if (notice.is === "interrupted") return interruptedText(notice.problem);
   if (notice.is === "background-failed") return "Couldn't load this background. The previous one is still used.";
   if (notice.is === "other-tab") return copy.otherTab;
+  if (notice.is === "spool-full" && !notice.isUploaded) return copy.spoolFullOffline;
   if (notice.is === "spool-full") return notice.isPaused ? copy.spoolFullPaused : copy.spoolFull;
   const rest = notice.isPaused ? "The recording is paused, and what you recorded is saved." : "The recording continues.";
   if (notice.is === "share-ended") return `The screen is no longer shared. ${rest}`;

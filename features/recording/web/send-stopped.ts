@@ -9,8 +9,10 @@ import { chunkTransport, uploadTransport } from "./queries.ts";
 /** Resolves when the server has the recording. Waits while another tab sends it. */
 export async function sendRecord(record: SpoolRecord, onProgress: (progress: UploadProgress) => void = () => {}): Promise<void> {
   const spool = await Spool.open();
-  if (record.kind === "chunks") await recoverChunks({ spool, transport: chunkTransport, record, onProgress });
-  else await recoverUpload({ spool, transport: uploadTransport(), record, onProgress });
+  // If the server refuses a local draft, its Aside is deleted, and the recording is only here.
+  const given = { spool, record, onProgress, keepsParts: record.context["draftId"] !== undefined };
+  if (record.kind === "chunks") await recoverChunks({ ...given, transport: chunkTransport });
+  else await recoverUpload({ ...given, transport: uploadTransport() });
 }
 
 const underWay = new Set<string>();

@@ -5,7 +5,7 @@ import type { VoiceState } from "@aside/capture/sound/voice/voice-control.ts";
 import { sessionStore } from "@aside/web-client/session-store.ts";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { brand } from "@aside/brand/brand.ts";
-import { isLocalDraft } from "../local-drafts.ts";
+import { type DraftContext, isLocalDraft } from "../local-drafts.ts";
 import { readKeptLayout } from "./kept-layout.ts";
 import { chunkTransport, uploadTransport } from "./queries.ts";
 
@@ -13,7 +13,7 @@ import { chunkTransport, uploadTransport } from "./queries.ts";
 export const ownUserId = (): string => sessionStore.person()?.userId ?? "";
 
 /** The Aside does not exist yet: the recording stays in the spool as a local draft. */
-export type LocalGiven = { postId: string; limitSeconds: number; maxLines: number };
+export type LocalGiven = { postId: string; limitSeconds: number; maxLines: number; draft: DraftContext };
 
 /** As `useRecorder`, for a local draft. */
 export const useLocalRecorder = (given: LocalGiven): Recorder | null =>
@@ -21,7 +21,14 @@ export const useLocalRecorder = (given: LocalGiven): Recorder | null =>
 
 const NEW_PATH = `/${brand.slug}/new`;
 
-type Given = { postId: string; limitSeconds: number; maxLines: number; resumePath: string; mayStart: (() => Promise<boolean>) | undefined };
+type Given = {
+  postId: string;
+  limitSeconds: number;
+  maxLines: number;
+  resumePath: string;
+  mayStart: (() => Promise<boolean>) | undefined;
+  draft?: DraftContext;
+};
 
 /** One recorder per post, prepared on mount and disposed on unmount. Null until `given` is known. */
 export function useRecorder(given: Given | null): Recorder | null {
@@ -29,6 +36,7 @@ export function useRecorder(given: Given | null): Recorder | null {
   const { postId, limitSeconds, maxLines, resumePath } = given ?? {};
   const mayStart = useRef(given?.mayStart);
   mayStart.current = given?.mayStart;
+  const draft = useRef(given?.draft);
   useEffect(() => {
     if (!postId || !limitSeconds || !maxLines || !resumePath) return;
     const made = new Recorder({
@@ -37,7 +45,7 @@ export function useRecorder(given: Given | null): Recorder | null {
       maxLines,
       transport: isLocalDraft(postId) ? null : uploadTransport(),
       chunkTransport: isLocalDraft(postId) ? null : chunkTransport,
-      context: { resumePath, userId: ownUserId(), ...(isLocalDraft(postId) ? { draftId: postId } : {}) },
+      context: { resumePath, userId: ownUserId(), ...(isLocalDraft(postId) ? { draftId: postId, ...draft.current } : {}) },
       mayStart: async () => (await mayStart.current?.()) ?? true,
     });
     setRecorder(made);

@@ -1,7 +1,7 @@
 import { ChunkUploader } from "../upload/chunk-uploader.ts";
 import type { ChunkTransport, Part } from "./port.ts";
 import { Spool, type SpoolRecord } from "../upload/spool.ts";
-import { joinTraits, NothingRecordedError, type Recording, type RecordingOptions, type TakeTraits } from "./recording.ts";
+import { type FinishSteps, joinTraits, NothingRecordedError, type Recording, type RecordingOptions, type TakeTraits } from "./recording.ts";
 
 const CHUNK_MS = 1000;
 /** A recorder that has delivered nothing by then never does: some browsers lack the encoder that they claim to have. */
@@ -83,7 +83,7 @@ export class ChunkTake implements Recording {
     if (this.#count > 0) void this.#spool.saveRecord(this.#record);
   }
 
-  async finish(_duration: number, onEncoded: () => void): Promise<void> {
+  async finish(_duration: number, { onEncoded, onSpooled }: FinishSteps): Promise<void> {
     this.#isFinishing = true;
     try {
       await this.#end();
@@ -91,6 +91,7 @@ export class ChunkTake implements Recording {
       await this.#keeping;
       if (this.#count === 0) throw new NothingRecordedError();
       if (!this.#uploader) await this.#spool.saveRecord(Object.assign(this.#record, { counts: { video: this.#count, audio: 0 } }));
+      onSpooled();
       await this.#uploader?.combine(this.#count);
     } finally {
       await this.#release();

@@ -14,8 +14,9 @@ export function overflowed(
   const mustPause = isFull && status === "recording";
   const waits = notice?.is === "spool-full" && notice.isPaused;
   const isNew = state.bytesInMemory === 0 && bytes > 0 && notice === null;
-  if (mustPause) return { bytesInMemory: bytes, mustPause, notice: { is: "spool-full", isPaused: true } };
-  if (isNew || (waits && !isFull)) return { bytesInMemory: bytes, mustPause, notice: { is: "spool-full", isPaused: false } };
+  const full = { is: "spool-full", isUploaded: limit > 0 } as const;
+  if (mustPause) return { bytesInMemory: bytes, mustPause, notice: { ...full, isPaused: true } };
+  if (isNew || (waits && !isFull)) return { bytesInMemory: bytes, mustPause, notice: { ...full, isPaused: false } };
   return { bytesInMemory: bytes, mustPause, notice };
 }
 

@@ -62,3 +62,23 @@ it("pauses while too much data is in memory, and can be resumed after enough is 
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
+
+it("pauses a recording that is not uploaded as soon as something is only in memory", async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("navigator", { mediaDevices: { enumerateDevices: async () => [] } });
+  const storage = { getItem: () => null, setItem: () => {} };
+  const options = { postId: "local-1", limitSeconds: 120, maxLines: 1080, transport: null, chunkTransport: null, storage };
+  const recorder = new Recorder(options);
+  await recorder.prepare();
+  const started = recorder.start();
+  await vi.advanceTimersByTimeAsync(3000);
+  await started;
+  take.options?.onOverflow(1);
+  const notice = { is: "spool-full", isPaused: true, isUploaded: false };
+  expect(recorder.getSnapshot()).toMatchObject({ status: "paused", notice });
+  recorder.resume();
+  expect(recorder.getSnapshot()).toMatchObject({ status: "paused", notice });
+  recorder.dispose();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});

@@ -19,8 +19,11 @@ export type RecorderNotice =
   | { is: "background-failed" }
   /** Nothing was started, because another tab records the same post. */
   | { is: "other-tab" }
-  /** The disk is full: new parts exist only in this tab until they are uploaded. `isPaused`: their limit is reached. */
-  | { is: "spool-full"; isPaused: boolean };
+  /**
+   * The disk is full: new parts exist only in this tab until they are uploaded. `isPaused`: their limit is reached. `isUploaded`: false if nothing
+   * is sent while it is recorded.
+   */
+  | { is: "spool-full"; isPaused: boolean; isUploaded: boolean };
 
 export type RecorderState = Scene & {
   status: "idle" | "preparing" | "ready" | "countdown" | "recording" | "paused" | "stopping" | "stopped" | "failed";
@@ -57,6 +60,8 @@ export type RecorderState = Scene & {
   upload: UploadProgress | null;
   /** The picture is recorded in a lower quality, because the line is slow. */
   isLineSlow: boolean;
+  /** The whole take was stored in the browser after Stop. */
+  isSpooled: boolean;
   /** Bytes of the take that exist only in this tab: the disk is full, and they are not uploaded. */
   bytesInMemory: number;
 };
@@ -107,6 +112,7 @@ export function firstState(limit: number, storage: Pick<Storage, "getItem">): Re
     notice: null,
     upload: null,
     isLineSlow: false,
+    isSpooled: false,
     bytesInMemory: 0,
   };
 }
@@ -119,6 +125,10 @@ export const isPreviewing = ({ status, isSwitching }: RecorderState): boolean =>
   !isSwitching && (status === "ready" || status === "countdown");
 
 export const isRecording = (state: RecorderState): boolean => state.status === "recording" || state.status === "paused";
+
+/** Stopped and stored, but nothing can be sent now: any page sends it later, so this one may be left. */
+export const isSafelyWaiting = ({ status, isSpooled, bytesInMemory, upload }: RecorderState): boolean =>
+  status === "stopping" && isSpooled && bytesInMemory === 0 && upload?.state === "waiting-for-network";
 
 export const sceneOf = ({ layout, bubble, background, isPointerLit }: RecorderState): Scene => ({
   layout,

@@ -3,7 +3,7 @@ import type { Device, Sources } from "./sources.ts";
 import { Spool } from "../upload/spool.ts";
 import { listDevices } from "./open-sources.ts";
 import { isTaken, lostNotice, MAX_IN_MEMORY, overflowed } from "./recorder-notices.ts";
-import { isRecording, type RecorderState, sceneOf } from "./recorder-state.ts";
+import { isRecording, type RecorderNotice, type RecorderState, sceneOf } from "./recorder-state.ts";
 import { RecorderDevices } from "./recorder-devices.ts";
 import { hasScreen } from "../compositor/scene-geometry.ts";
 import { NothingRecordedError, type Recording } from "./recording.ts";
@@ -77,7 +77,7 @@ export class Recorder extends RecorderDevices {
   resume(): void {
     if (this.state.status !== "paused") return;
     if (this.state.notice?.is === "interrupted") return void this.#continueInterrupted();
-    if (this.state.bytesInMemory > this.#memoryLimit) return this.set({ notice: { is: "spool-full", isPaused: true } });
+    if (this.state.bytesInMemory > this.#memoryLimit) return this.set({ notice: this.#fullNotice });
     this.#watch.run();
     this.#take?.resume();
     this.set({ status: "recording", notice: null });
@@ -113,6 +113,10 @@ export class Recorder extends RecorderDevices {
     this.listeners.clear();
   }
 
+  get #fullNotice(): RecorderNotice {
+    return { is: "spool-full", isPaused: true, isUploaded: this.options.transport !== null };
+  }
+
   /** Without an upload, what is only in memory is lost with the tab. */
   get #memoryLimit(): number {
     return this.options.transport ? MAX_IN_MEMORY : 0;
@@ -145,7 +149,15 @@ export class Recorder extends RecorderDevices {
     this.#take = take;
     this.mark();
     this.#watch.restart();
-    this.set({ status: "recording", countdown: 0, elapsed: 0, isAudioTake: video === null, isLineSlow: false, encoding: null });
+    this.set({
+      status: "recording",
+      countdown: 0,
+      elapsed: 0,
+      isAudioTake: video === null,
+      isLineSlow: false,
+      isSpooled: false,
+      encoding: null,
+    });
     this.#timer = setInterval(() => this.#tick(), TICK_MS);
   }
 
@@ -160,7 +172,7 @@ export class Recorder extends RecorderDevices {
     const elapsed = this.#watch.stop();
     this.set({ status: "stopping", elapsed });
     try {
-      await this.#take?.finish(elapsed, () => this.closeSources());
+      await this.#take?.finish(elapsed, { onEncoded: () => this.closeSources(), onSpooled: () => this.set({ isSpooled: true }) });
       this.#take = null;
       this.closeSources();
       this.set({ status: "stopped" });

@@ -29,14 +29,21 @@ export class NothingRecordedError extends Error {
   override name = "NothingRecordedError";
 }
 
+export type FinishSteps = {
+  /** The sources may be closed. */
+  onEncoded: () => void;
+  /** The whole take is in the spool. */
+  onSpooled: () => void;
+};
+
 /** A recording in progress, which is spooled and uploaded meanwhile. */
 export interface Recording {
   pause(): void;
   resume(): void;
   /** Stores traits with the recording, so that they survive a crash. */
   mark(traits: TakeTraits): void;
-  /** Resolves when the server has the whole take. `duration` in seconds. `onEncoded` is called when the sources may be closed. */
-  finish(duration: number, onEncoded: () => void): Promise<void>;
+  /** Resolves when the server has the whole take. `duration` in seconds. */
+  finish(duration: number, on: FinishSteps): Promise<void>;
   /** Discards the take locally and at the server. */
   discard(): Promise<void>;
   /** Releases the take unchanged, unless it is being finished. Resolves when it can be recovered. */

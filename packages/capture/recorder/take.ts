@@ -3,7 +3,7 @@ import { LineWatch } from "./line-watch.ts";
 import { type PackagedPart, type Packager, packageStream } from "./package-stream.ts";
 import { type PictureQuality, qualitiesFor } from "./picture-encoding.ts";
 import type { Part, PictureFormat, UploadTransport } from "./port.ts";
-import { joinTraits, type Recording, type RecordingOptions, type TakeTraits } from "./recording.ts";
+import { type FinishSteps, joinTraits, type Recording, type RecordingOptions, type TakeTraits } from "./recording.ts";
 import { Spool, type SpoolRecord } from "../upload/spool.ts";
 import { Uploader } from "../upload/uploader.ts";
 
@@ -75,7 +75,7 @@ export class Take implements Recording {
     void this.#registered?.then(async (record) => await this.#revise(record, next)).catch(() => {});
   }
 
-  async finish(duration: number, onEncoded: () => void): Promise<void> {
+  async finish(duration: number, { onEncoded, onSpooled }: FinishSteps): Promise<void> {
     this.#isFinishing = true;
     try {
       const { counts } = (await this.#packager?.finish()) ?? { counts: { video: 0, audio: 0 } };
@@ -83,6 +83,7 @@ export class Take implements Recording {
       const record = await this.#registered;
       await Promise.all(this.#writes);
       if (record) await this.#revise(record, { counts });
+      onSpooled();
       await this.#uploader?.complete(counts, duration);
     } finally {
       await this.#release();

@@ -123,3 +123,12 @@ it("uploads the remaining chunks after a crash and combines them with the earlie
   expect(combined.map(({ count }) => count)).toEqual([6]);
   expect(kept.size).toBe(0);
 });
+
+it("keeps all chunks until they are combined, if the recording may be refused as a whole", async () => {
+  const { kept, spool, save } = openDisk();
+  const { transport, got } = openServer((index) => (index === 2 ? new PermanentUploadError("too long", 422) : null));
+  const uploader = new ChunkUploader({ spool, transport, record: newRecord(), keepsParts: true });
+  for (const index of [0, 1, 2]) uploader.add(await save(index));
+  await expect(uploader.combine(3)).rejects.toThrow("too long");
+  expect([got.map(({ index }) => index), kept.size]).toEqual([[0, 1], 3]);
+});

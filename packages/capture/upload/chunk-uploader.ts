@@ -3,7 +3,14 @@ import type { Spool, SpoolRecord } from "./spool.ts";
 import { retryForever } from "./retry-forever.ts";
 import type { UploadProgress } from "./uploader.ts";
 
-type Options = { spool: Spool; transport: ChunkTransport; record: SpoolRecord; onProgress?: (progress: UploadProgress) => void };
+type Options = {
+  spool: Spool;
+  transport: ChunkTransport;
+  record: SpoolRecord;
+  onProgress?: (progress: UploadProgress) => void;
+  /** As for `Uploader`. */
+  keepsParts?: boolean;
+};
 
 /**
  * Uploads MediaRecorder's chunks from the spool in order, one at a time, and retries forever. A chunk leaves the spool when the next one is
@@ -59,7 +66,7 @@ export class ChunkUploader {
 
   async #send(chunk: Part): Promise<void> {
     if (this.#isStopped) throw new PermanentUploadError("the upload was stopped", 0);
-    const { spool, transport, record } = this.#given;
+    const { spool, transport, record, keepsParts } = this.#given;
     const { post_id, client_upload_id, has_modified_background, is_screen } = record;
     const bytes = await spool.readPart(client_upload_id, chunk);
     if (!bytes) throw new PermanentUploadError("a chunk is missing from the spool", 0);
@@ -67,7 +74,7 @@ export class ChunkUploader {
     const sent = { post_id, client_upload_id, index: chunk.index, bytes: new Blob([bytes as Uint8Array<ArrayBuffer>]), ...traits };
     const { upload_id } = await this.#persist(async () => await transport.uploadChunk(sent));
     this.#uploadId = upload_id;
-    if (this.#newest) await spool.removePart(client_upload_id, this.#newest);
+    if (this.#newest && !keepsParts) await spool.removePart(client_upload_id, this.#newest);
     this.#newest = chunk;
     const { bytesAcknowledged, partsPending } = this.#progress;
     this.#report({ bytesAcknowledged: bytesAcknowledged + chunk.size, partsPending: partsPending - 1 });

@@ -131,8 +131,8 @@ it("keeps and counts all bytes that are not uploaded", async () => {
 
 const limit = MAX_IN_MEMORY;
 const lost = { is: "camera-lost", isPaused: true, replacement: null } as const;
-const warned = { is: "spool-full", isPaused: false } as const;
-const waits = { is: "spool-full", isPaused: true } as const;
+const warned = { is: "spool-full", isPaused: false, isUploaded: true } as const;
+const waits = { is: "spool-full", isPaused: true, isUploaded: true } as const;
 it.each([
   { case: "warns at the first byte", status: "recording", before: 0, notice: null, bytes: 1, next: warned, mustPause: false },
   { case: "does not warn again once dismissed", status: "recording", before: 1, notice: null, bytes: 2, next: null, mustPause: false },
@@ -158,4 +158,13 @@ it.each([
     bytesInMemory: before,
   };
   expect(overflowed(state, bytes)).toEqual({ bytesInMemory: bytes, notice: next, mustPause });
+});
+
+it("is found by whoever sends the recording in this tab", async () => {
+  const [recorder, sender] = [await Spool.open(), await Spool.open()];
+  await recorder.savePart("full", { track: "video", index: 0, duration: 1, bytes: new Uint8Array(10) });
+  const [part] = await sender.listParts("full");
+  expect(part && (await sender.readPart("full", part))?.length).toBe(10);
+  await sender.remove("full");
+  expect(await recorder.listParts("full")).toEqual([]);
 });

@@ -1,5 +1,8 @@
 import type { SpoolFiles } from "./spool-files.ts";
 
+/** By folder, then by file. */
+export type OverflowMemory = Map<string, Map<string, Uint8Array>>;
+
 /**
  * Keeps in memory what does not fit on the disk, so that a full disk loses nothing of the recording. Each write tries the disk
  * first, because acknowledged parts free space. `onOverflow` is called when the number of bytes that exist only in this tab changes.
@@ -7,13 +10,14 @@ import type { SpoolFiles } from "./spool-files.ts";
 export class OverflowFiles implements SpoolFiles {
   readonly #disk: SpoolFiles;
   readonly #onOverflow: (bytes: number) => void;
-  /** By folder, then by file. */
-  readonly #memory = new Map<string, Map<string, Uint8Array>>();
+  readonly #memory: OverflowMemory;
+  /** Of what was written here. */
   #bytes = 0;
 
-  constructor(disk: SpoolFiles, onOverflow: (bytes: number) => void = () => {}) {
+  constructor(disk: SpoolFiles, onOverflow: (bytes: number) => void = () => {}, memory: OverflowMemory = new Map()) {
     this.#disk = disk;
     this.#onOverflow = onOverflow;
+    this.#memory = memory;
   }
 
   async write(folder: string, file: string, bytes: Uint8Array): Promise<void> {

@@ -1,7 +1,7 @@
 import type { PackagedPart } from "../recorder/package-stream.ts";
 import type { Part, Track, TrackInfo } from "../recorder/port.ts";
 import { openSpoolFiles, type SpoolFiles } from "./spool-files.ts";
-import { NO_FILES, OverflowFiles } from "./spool-overflow.ts";
+import { NO_FILES, OverflowFiles, type OverflowMemory } from "./spool-overflow.ts";
 
 /** Metadata of a recording. Written at its start, at its end, and when something in it changes. */
 export type SpoolRecord = {
@@ -23,6 +23,8 @@ export type SpoolRecord = {
 };
 
 const RECORD = "record.json";
+/** What did not fit on the disk: whoever sends the recording in this tab finds it. */
+const IN_THIS_TAB: OverflowMemory = new Map();
 const LOCK = (id: string) => `aside-recording-${id}`;
 
 /**
@@ -37,7 +39,7 @@ export class Spool {
 
   /** `onOverflow` reports bytes that did not fit on the disk and exist only in this tab. Writing never fails. */
   static async open(onOverflow?: (bytes: number) => void): Promise<Spool> {
-    return new Spool(new OverflowFiles(await openSpoolFiles().catch(() => NO_FILES), onOverflow));
+    return new Spool(new OverflowFiles(await openSpoolFiles().catch(() => NO_FILES), onOverflow, IN_THIS_TAB));
   }
 
   async saveRecord(record: SpoolRecord): Promise<void> {

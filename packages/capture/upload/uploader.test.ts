@@ -45,9 +45,9 @@ function openServer(given: { isDirect?: boolean; put?: (name: string) => number;
   return { stored, puts, calls, transport, signings: () => signings };
 }
 
-async function openUploader(transport: UploadTransport) {
+async function openUploader(transport: UploadTransport, options: { keepsParts?: boolean } = {}) {
   const spool = new Spool(new OverflowFiles(NO_FILES));
-  const uploader = new Uploader({ spool, transport, record: SPOOL_RECORD });
+  const uploader = new Uploader({ spool, transport, record: SPOOL_RECORD, ...options });
   const add = async (index: number) => {
     const bytes = new Uint8Array(10);
     await spool.savePart(ID, { track: "video", index, duration: 1, bytes });
@@ -196,4 +196,14 @@ it("a take is discarded at the server only after the acknowledgement in progress
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(said).toHaveLength(3);
   expect(calls).toHaveLength(1);
+});
+
+it("keeps acknowledged parts until the server has the whole recording, if it may be refused as a whole", async () => {
+  const { transport, calls } = openServer();
+  const { spool, uploader, add } = await openUploader(transport, { keepsParts: true });
+  for (const index of [0, 1]) await add(index);
+  await expect.poll(() => calls.reduce((sum, count) => sum + count, 0)).toBe(2);
+  expect((await spool.listParts(ID)).map(({ index }) => index)).toEqual([0, 1]);
+  await uploader.complete({ video: 2, audio: 0 }, 2);
+  expect(await spool.listParts(ID)).toEqual([]);
 });

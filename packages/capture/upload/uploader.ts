@@ -18,6 +18,15 @@ export type UploadProgress = {
   error: Error | null;
 };
 
+type UploadOptions = {
+  spool: Spool;
+  transport: UploadTransport;
+  record: SpoolRecord;
+  onProgress?: (progress: UploadProgress) => void;
+  /** The spool has the whole recording until the server has it: a refused one can be sent to another post. */
+  keepsParts?: boolean;
+};
+
 /** The number of concurrent PUTs. More would only share the same bandwidth. */
 const PARALLEL = 4;
 /** The number of URLs requested in advance: half a minute of both tracks. */
@@ -33,13 +42,15 @@ const nameOf = (part: PartRef) => `${part.track}/${part.index}`;
 
 /**
  * Uploads a recording from the spool to the store with signed PUTs, retries forever, and acknowledges parts at once (a viewer may be
- * watching). Only acknowledged parts leave the spool. A `PermanentUploadError` stops the upload, and everything stays in the spool.
+ * watching). Only acknowledged parts leave the spool, with `keepsParts` only at the end. A `PermanentUploadError` stops the upload, and everything
+ * stays in the spool.
  */
 export class Uploader {
   readonly #spool: Spool;
   readonly #transport: UploadTransport;
   readonly #record: SpoolRecord;
   readonly #onProgress: (progress: UploadProgress) => void;
+  readonly #keepsParts: boolean;
   readonly #queue: Part[] = [];
   readonly #urls = new Map<string, SignedPart>();
   /** Ends the PUTs in progress. */
@@ -58,11 +69,12 @@ export class Uploader {
   #bytesSent = 0;
   #progress: UploadProgress = { state: "uploading", bytesTotal: 0, bytesAcknowledged: 0, partsPending: 0, error: null };
 
-  constructor(options: { spool: Spool; transport: UploadTransport; record: SpoolRecord; onProgress?: (progress: UploadProgress) => void }) {
+  constructor(options: UploadOptions) {
     this.#spool = options.spool;
     this.#transport = options.transport;
     this.#record = options.record;
     this.#onProgress = options.onProgress ?? (() => {});
+    this.#keepsParts = options.keepsParts ?? false;
   }
 
   get progress(): UploadProgress {
@@ -221,7 +233,7 @@ export class Uploader {
     this.#acknowledging = (async () => {
       const { upload_id } = await this.#initiate();
       await this.#settle(parts, async () => await this.#transport.acknowledge({ upload_id, parts }));
-      for (const part of parts) await this.#spool.removePart(this.#record.client_upload_id, part);
+      if (!this.#keepsParts) for (const part of parts) await this.#spool.removePart(this.#record.client_upload_id, part);
       const bytes = parts.reduce((sum, part) => sum + part.size, 0);
       this.#report({
         bytesAcknowledged: this.#progress.bytesAcknowledged + bytes,
@@ -289,12 +301,7 @@ function isElsewhere(url: string): boolean {
  * Completes a recording after a crash with the spooled or acknowledged parts of each track, from its start up to the first gap. Waits while
  * another tab holds it; nothing is left to do when that tab has completed it.
  */
-export async function recoverUpload(given: {
-  spool: Spool;
-  transport: UploadTransport;
-  record: SpoolRecord;
-  onProgress?: (progress: UploadProgress) => void;
-}): Promise<void> {
+export async function recoverUpload(given: UploadOptions): Promise<void> {
   const { spool } = given;
   const release = await spool.hold(given.record.client_upload_id);
   try {

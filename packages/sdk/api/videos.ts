@@ -12,6 +12,7 @@ export type CreateEventBody = {
     | undefined;
   title?: string | undefined;
   is_untouched?: boolean | undefined;
+  recorded_at?: string | undefined;
 };
 export type CreateEventReply = {
   id: string;

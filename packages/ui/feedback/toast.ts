@@ -49,9 +49,10 @@ export function toastUncopied(message: string, text: string): void {
   );
 }
 
-/** Shows a success for 3 s. */
-export function toastSuccess(message: string): void {
-  showLater((toast) => toast.success(message, { duration: NEWS_MS }));
+/** Shows a success for 3 s; with a button until it is closed. */
+export function toastSuccess(message: string, action?: ToastAction): void {
+  if (action) showClosable("success", message, Number.POSITIVE_INFINITY, action);
+  else showLater((toast) => toast.success(message, { duration: NEWS_MS }));
 }
 
 /** Shows information for 3 s. */

@@ -7,7 +7,8 @@ import { copy } from "@aside/features/recording/copy.ts";
 import { draftCopy } from "@aside/features/recording/draft-copy.ts";
 import { sharedCopy } from "@aside/features/recording/shared-copy.ts";
 import { signIn } from "@aside/features/sign-in/contract.ts";
-import { createdEvents, type CreatedItem } from "@aside/features/inbox/contract.ts";
+import { createdEvents, type CreatedItem, deletedEvents } from "@aside/features/inbox/contract.ts";
+import { expectAccessible } from "../support/pictures.ts";
 import { makeClip } from "../support/make-clip.ts";
 import { enter, makePerson, PASSWORD, type Person, productUrl } from "../support/people.ts";
 import { expectPhoneAccessible, openPhone } from "./phone.ts";
@@ -22,8 +23,11 @@ const MY_ASIDES = "/dashboard/created-videos";
 const drafts = (page: Page) => page.getByRole("list", { name: draftCopy.list });
 
 /** Opens the recorder of a new Aside with the server out of reach. The code of the page is loaded before, as an installed app has it. */
-async function openOfflineStudio(page: Page): Promise<void> {
+async function openOfflineStudio(page: Page, recipients: { email: string; name: string }[] = []): Promise<void> {
   await page.goto(`${productUrl()}${MY_ASIDES}`);
+  // As "Record for them" in the contacts does.
+  if (recipients.length > 0)
+    await page.evaluate((chosen) => sessionStorage.setItem("aside.recipients", chosen), JSON.stringify(recipients));
   await page.route("**/v1/event/create", async (route) => await route.abort("internetdisconnected"));
   await page.getByRole("link", { name: "Create" }).first().tap();
   await expect(page.getByRole("button", { name: "Start recording" })).toBeEnabled({ timeout: 60_000 * SLOWNESS });
@@ -65,7 +69,7 @@ test(
     const profile = join(directory, "stopped");
     const { context, page } = await openPhone({ profile });
     await enter(page, ada);
-    await openOfflineStudio(page);
+    await openOfflineStudio(page, [{ email: "grace@example.org", name: "Grace Hopper" }]);
     await context.setOffline(true);
     await expect(page.getByText(draftCopy.offlineNotice).first()).toBeVisible();
     await expectPhoneAccessible(page, "phone-offline-studio");
@@ -75,6 +79,10 @@ test(
     await page.waitForURL(new RegExp(`${MY_ASIDES}$`));
     await expect(drafts(page).getByText(draftCopy.waiting)).toBeVisible();
     await expectPhoneAccessible(page, "phone-waiting-draft");
+    const title = await drafts(page)
+      .getByText(/^Recording from /)
+      .innerText();
+    const stoppedAt = Date.now();
     await page.getByRole("button", { name: draftCopy.play }).tap();
     const video = page.getByRole("dialog").locator("video");
     await expect.poll(async () => await video.evaluate((element: HTMLVideoElement) => element.duration)).toBeGreaterThan(3);
@@ -87,6 +95,14 @@ test(
     await again.page.goto(`${productUrl()}${MY_ASIDES}`);
     await expectOneDraft(ada, 3);
     await expect(drafts(again.page)).toBeHidden();
+    const [made] = await created(ada);
+    expect(made?.title).toBe(title);
+    expect(Date.parse(made?.created_at ?? "")).toBeLessThan(stoppedAt);
+    await expectPhoneAccessible(again.page, "phone-uploaded-draft");
+    await expect(again.page.getByText(draftCopy.uploaded)).toBeVisible();
+    await again.page.getByRole("button", { name: draftCopy.open, exact: true }).tap();
+    await again.page.waitForURL(new RegExp(`/${made?.event_id}/preview$`));
+    await expect(again.page.getByText("Grace Hopper").first()).toBeVisible();
     await again.close();
   },
 );
@@ -122,14 +138,20 @@ test(
     // The sign-out ended the session: another one.
     await become(again.page, await signInAgain(ada));
     await again.page.goto(`${productUrl()}${MY_ASIDES}`);
-    await drafts(again.page).getByRole("button", { name: draftCopy.upload }).tap();
+    const upload = drafts(again.page).getByRole("button", { name: draftCopy.upload, exact: true });
+    await expect(upload).toBeVisible();
+    await again.context.setOffline(true);
+    await expect(drafts(again.page).getByRole("button", { name: draftCopy.uploadLater })).toBeVisible();
+    await expectAccessible(again.page, "interrupted-draft-offline");
+    await again.context.setOffline(false);
+    await upload.click();
     await expectOneDraft(ada, 2);
     expect(await created(bob)).toEqual([]);
     await again.close();
   },
 );
 
-test("a refused draft is kept with the reason, tried again, and deleted after a question", { tag: "@recorder" }, async () => {
+test("a refused draft is kept with the reason, leaves nothing at the server, and is tried again", { tag: "@recorder" }, async () => {
   const ada = await makePerson("Ada Lovelace");
   const { page, close } = await openPhone();
   await enter(page, ada);
@@ -150,8 +172,37 @@ test("a refused draft is kept with the reason, tried again, and deleted after a 
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: draftCopy.download }).tap();
   expect((await downloading).suggestedFilename()).toMatch(/^recording-.*\.mp4$/);
+  await page.unroute("**/v1/event/create");
+  // Too long for the plan: the server says so when it has a part.
+  const tooLong = "The recording is longer than your plan allows.";
+  await page.route("**/v1/video/upload/{acknowledge,complete}", async (route) => {
+    const body = JSON.stringify({ code: "recording_too_long", message: tooLong });
+    await route.fulfill({ status: 422, contentType: "application/json", body });
+  });
   await page.getByRole("button", { name: draftCopy.tryAgain }).tap();
-  await expect(drafts(page).getByText(draftCopy.refused(why))).toBeVisible();
+  await expect(drafts(page).getByText(draftCopy.refused(tooLong))).toBeVisible();
+  expect(await created(ada)).toEqual([]);
+  expect((await ada.driver.call(deletedEvents, { query: {} })).items).toEqual([]);
+  await page.getByRole("button", { name: draftCopy.play }).tap();
+  const video = page.getByRole("dialog").locator("video");
+  await expect.poll(async () => await video.evaluate((element: HTMLVideoElement) => element.duration)).toBeGreaterThan(2);
+  await page.keyboard.press("Escape");
+  // The plan was changed.
+  await page.unroute("**/v1/video/upload/{acknowledge,complete}");
+  await page.getByRole("button", { name: draftCopy.tryAgain }).tap();
+  await expectOneDraft(ada, 2);
+  await expect(drafts(page)).toBeHidden();
+  await close();
+});
+
+test("a draft is deleted after a question", { tag: "@recorder" }, async () => {
+  const ada = await makePerson("Ada Lovelace");
+  const { context, page, close } = await openPhone();
+  await enter(page, ada);
+  await openOfflineStudio(page);
+  await context.setOffline(true);
+  await startRecording(page);
+  await stopRecording(page);
   await page.getByRole("button", { name: draftCopy.delete }).tap();
   await page.getByRole("dialog").getByRole("button", { name: draftCopy.delete }).tap();
   await expect(drafts(page)).toBeHidden();
@@ -161,6 +212,52 @@ test("a refused draft is kept with the reason, tried again, and deleted after a 
       return (await Array.fromAsync(spool.keys())).length;
     });
   await expect.poll(spooled).toBe(0);
+  await close();
+});
+
+test("a browser without WebCodecs records offline too, and the server converts it", { tag: "@recorder" }, async () => {
+  const ada = await makePerson("Ada Lovelace");
+  const { context, page, close } = await openPhone();
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, "VideoEncoder"));
+  await enter(page, ada);
+  await openOfflineStudio(page);
+  await context.setOffline(true);
+  await startRecording(page);
+  await page.waitForTimeout(4000);
+  await stopRecording(page);
+  await expect(drafts(page).getByText(draftCopy.waiting)).toBeVisible();
+  await page.getByRole("button", { name: draftCopy.play }).tap();
+  const video = page.getByRole("dialog").locator("video");
+  await expect.poll(async () => await video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(1);
+  await page.keyboard.press("Escape");
+  await context.setOffline(false);
+  await expectOneDraft(ada, 3);
+  await expect(drafts(page)).toBeHidden();
+  await close();
+});
+
+test("a full disk pauses an offline recording at once, and what was recorded is sent", { tag: "@recorder" }, async () => {
+  const ada = await makePerson("Ada Lovelace");
+  const { context, page, close } = await openPhone();
+  await enter(page, ada);
+  await openOfflineStudio(page);
+  await context.setOffline(true);
+  await startRecording(page);
+  await page.waitForTimeout(4000);
+  const session = await context.newCDPSession(page);
+  await session.send("Storage.overrideQuotaForOrigin", { origin: new URL(productUrl()).origin, quotaSize: 1000 });
+  await expect(page.getByText(copy.spoolFullOffline)).toBeVisible();
+  await expect(page.getByText(copy.pausedTitle)).toBeVisible();
+  await expectPhoneAccessible(page, "phone-disk-full");
+  const [, recorded = 0] = /0:(\d\d)/.exec(await page.getByRole("timer").innerText())?.map(Number) ?? [];
+  expect(recorded).toBeGreaterThan(3);
+  // It does not go on while it would be lost with the tab.
+  await page.getByRole("button", { name: "Resume" }).tap();
+  await expect(page.getByText(copy.pausedTitle)).toBeVisible();
+  await page.getByRole("button", { name: "Finish recording" }).tap();
+  await expect(drafts(page).getByText(draftCopy.waiting)).toBeVisible();
+  await context.setOffline(false);
+  await expectOneDraft(ada, recorded - 0.5);
   await close();
 });
 

@@ -1,7 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
 import { copy } from "@aside/features/recording/copy.ts";
 import type { OpenBrowser } from "../support/browser.ts";
-import { enter, makePerson, productUrl } from "../support/people.ts";
+import { enter, makePerson, type Person, productUrl } from "../support/people.ts";
+import { createdEvents } from "@aside/features/inbox/contract.ts";
+import { draftCopy } from "@aside/features/recording/draft-copy.ts";
+import { expectAccessible } from "../support/pictures.ts";
+import { openApp } from "./open-app.ts";
 import { expectPhoneAccessible, openPhone } from "./phone.ts";
 import { SLOWNESS } from "../support/slowness.ts";
 import { openStudio, openStudioByLink, playVideo, readVideo, startRecording, stopRecording } from "../support/studio.ts";
@@ -20,13 +24,31 @@ async function takeDevices(page: Page): Promise<void> {
   });
 }
 
-async function openRecorder(): Promise<OpenBrowser & { name: string }> {
+async function openRecorder(): Promise<OpenBrowser & { ada: Person }> {
   const ada = await makePerson("Ada Lovelace");
   const phone = await openPhone();
+  await watchWakeLocks(phone.page);
   await enter(phone.page, ada);
   await openStudio(phone.page);
-  return { ...phone, name: ada.email };
+  return { ...phone, ada };
 }
+
+/** Headless Chromium has no screen to keep on. */
+async function watchWakeLocks(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const counts = { asked: 0, held: 0 };
+    const request = async (type: string) => {
+      counts.asked++;
+      if (type === "screen") counts.held++;
+      return { release: async () => void counts.held-- };
+    };
+    Object.defineProperty(navigator, "wakeLock", { value: { request } });
+    Object.assign(globalThis, { wakeLocks: counts });
+  });
+}
+
+const wakeLocks = async (page: Page) =>
+  await page.evaluate(() => (globalThis as { wakeLocks?: { asked: number; held: number } }).wakeLocks);
 
 async function expectPlayable(page: Page, seconds: number): Promise<void> {
   await page.waitForURL(/\/preview$/, { timeout: 60_000 * SLOWNESS });
@@ -60,18 +82,24 @@ test("the back camera is chosen before and while recording, without a gap, and r
 
 test("a recording that a call interrupts is paused, and continues in the same take", { tag: "@recorder" }, async () => {
   const { page, close } = await openRecorder();
+  expect(await wakeLocks(page)).toEqual({ asked: 0, held: 0 });
   await startRecording(page);
+  expect(await wakeLocks(page)).toMatchObject({ held: 1 });
   await page.waitForTimeout(3000);
   await takeDevices(page);
   await expect(page.getByText(copy.interruptedNow)).toBeVisible();
   await expect(page.getByText(copy.pausedTitle)).toBeVisible();
   await expectPhoneAccessible(page, "phone-interrupted");
+  // The screen may go off while it is paused.
+  expect(await wakeLocks(page)).toMatchObject({ held: 0 });
   await page.getByRole("button", { name: copy.continueRecording, exact: true }).tap();
   await expect(page.getByRole("button", { name: "Pause" })).toBeVisible({ timeout: 30_000 * SLOWNESS });
   await expect(page.getByText(copy.interruptedNow)).toBeHidden();
+  expect(await wakeLocks(page)).toMatchObject({ held: 1 });
   await page.waitForTimeout(2000);
   await stopRecording(page);
   await expectPlayable(page, 4);
+  expect(await wakeLocks(page)).toMatchObject({ held: 0 });
   await close();
 });
 
@@ -92,7 +120,7 @@ test(
 );
 
 test("leaving while recording asks, and what was recorded is offered in the list", { tag: "@recorder" }, async () => {
-  const { page, close } = await openRecorder();
+  const { context, page, close } = await openRecorder();
   await page.goto(`${productUrl()}/dashboard/created-videos`);
   await openStudioByLink(page);
   const dialog = page.getByRole("dialog", { name: copy.leaveAsk });
@@ -106,8 +134,45 @@ test("leaving while recording asks, and what was recorded is offered in the list
   await dialog.getByRole("button", { name: copy.leaveAnyway }).tap();
   await page.waitForURL((address) => !address.pathname.endsWith("/record"));
   await page.goto(`${productUrl()}/dashboard/created-videos`);
-  await page.getByRole("link", { name: copy.openInterrupted }).tap();
-  await page.getByRole("button", { name: "Save recording" }).tap();
+  await expectAccessible(page, "interrupted-in-list");
+  await page.getByRole("link", { name: copy.openInterrupted }).click();
+  await expect(page.getByRole("button", { name: copy.saveRecording })).toBeVisible();
+  await expectAccessible(page, "interrupted-in-studio");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: copy.saveLater }).click();
+  await expect(page.getByText(copy.sendingStopped)).toBeVisible();
+  await context.setOffline(false);
   await expectPlayable(page, 2);
+  await close();
+});
+
+test("a recording that is stopped without a connection may be left, and is sent from another page", { tag: "@recorder" }, async () => {
+  const { ada, context, page, close } = await openRecorder();
+  await page.goto(`${productUrl()}/dashboard/created-videos`);
+  await openStudioByLink(page);
+  await startRecording(page);
+  await page.waitForTimeout(3000);
+  await context.setOffline(true);
+  await page.waitForTimeout(2000);
+  await stopRecording(page);
+  await expect(page.getByText(draftCopy.stoppedOfflineWhy)).toBeVisible();
+  await expectAccessible(page, "stopped-offline");
+  await expect(page.getByRole("link", { name: draftCopy.recordAnother })).toBeVisible();
+  await page.getByRole("link", { name: draftCopy.myAsides, exact: true }).last().click();
+  await expect(page.getByText(copy.sendingStopped)).toBeVisible();
+  await context.setOffline(false);
+  const durations = async () => (await ada.driver.call(createdEvents, { query: {} })).items.map(({ duration }) => duration > 4);
+  await expect.poll(durations, { timeout: 60_000 * SLOWNESS }).toEqual([true]);
+  await expect(page.getByText(copy.sendingStopped)).toBeHidden();
+  await close();
+});
+
+test("the app offers no screen sharing, even if its web view claims to have it", { tag: "@recorder" }, async () => {
+  const { page, close } = await openApp();
+  await enter(page, await makePerson("Ada Lovelace"));
+  await openStudio(page);
+  expect(await page.evaluate(() => "getDisplayMedia" in navigator.mediaDevices)).toBe(true);
+  await expect(page.getByRole("button", { name: "Audio", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Screen/ })).toHaveCount(0);
   await close();
 });

@@ -15,6 +15,7 @@ export async function setCreatedDaysAgo(db: Queryable, eventId: string, days: nu
   await db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx);
     await sql`update posts set created_at = now() - make_interval(days => ${days}) where event_id = ${eventId}`.execute(trx);
+    await sql`update events set created_at = now() - make_interval(days => ${days}) where id = ${eventId}`.execute(trx);
   });
 }
 

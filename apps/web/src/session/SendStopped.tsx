@@ -3,7 +3,9 @@ import { hasSpooled } from "@aside/capture/upload/has-spooled.ts";
 import { draftCopy } from "@aside/features/recording/draft-copy.ts";
 import { useDrafts } from "@aside/features/recording/web/drafts/use-drafts.ts";
 import { toastSuccess } from "@aside/ui/feedback/toast.ts";
+import { brand } from "@aside/brand/brand.ts";
 import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 
 /** Sends recordings that were stopped in this browser, in a tab that is closed by now. Shows nothing. */
@@ -24,6 +26,7 @@ export function SendStopped({ userId }: { userId: string }) {
 /** Sends recordings that were made without a connection, and tells the lists. */
 function useSendDrafts(userId: string): void {
   const client = useQueryClient();
+  const navigate = useNavigate();
   useEffect(() => {
     if (userId) void restore(userId).catch(() => {});
   }, [userId]);
@@ -36,8 +39,10 @@ function useSendDrafts(userId: string): void {
     const send = async () => {
       const { sendDraft } = await import("@aside/features/recording/web/drafts/send-draft.ts");
       for (const id of waiting.split(" ")) {
-        if (!(await sendDraft(userId, id))) continue;
-        toastSuccess(draftCopy.uploaded);
+        const eventId = await sendDraft(userId, id);
+        if (eventId === null) continue;
+        const open = () => void navigate({ href: `/${brand.slug}/${eventId}/preview` });
+        toastSuccess(draftCopy.uploaded, { label: draftCopy.open, onClick: open });
         void client.invalidateQueries({ queryKey: ["created"] });
       }
     };
@@ -45,7 +50,7 @@ function useSendDrafts(userId: string): void {
     attempt();
     addEventListener("online", attempt);
     return () => removeEventListener("online", attempt);
-  }, [waiting, userId, client]);
+  }, [waiting, userId, client, navigate]);
 }
 
 /** In most browsers nothing is spooled, and no code for recordings is loaded. */

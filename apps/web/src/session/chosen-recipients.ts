@@ -17,10 +17,16 @@ export function assignRecipients(eventId: string): void {
 }
 
 /** As the text of the send form. */
-export function readChosenRecipients(eventId: string): string {
+export const readChosenRecipients = (eventId: string): string => readList(keyOf(eventId));
+
+/** Those of an Aside that cannot be made yet, as the text of the send form. */
+export const readWaitingRecipients = (): string => readList(WAITING);
+
+export const forgetWaitingRecipients = (): void => sessionStorage.removeItem(WAITING);
+
+function readList(key: string): string {
   try {
-    const people = JSON.parse(sessionStorage.getItem(keyOf(eventId)) ?? "[]") as { email: string; name: string }[];
-    return listOf(people);
+    return listOf(JSON.parse(sessionStorage.getItem(key) ?? "[]") as { email: string; name: string }[]);
   } catch {
     return "";
   }

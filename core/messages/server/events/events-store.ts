@@ -10,6 +10,8 @@ export async function insertEvent(
     id: string;
     title: string;
     isUntouched?: boolean;
+    /** The post's place in lists. The Aside itself is as old as it is: plans count those of a month. */
+    recordedAt?: Date | undefined;
     isPublic: boolean;
     isActive: boolean;
     isContributor: boolean;
@@ -35,6 +37,7 @@ export async function insertEvent(
     creator_id: creatorId,
     title: event.title,
     is_untouched: event.isUntouched ?? false,
+    ...(event.recordedAt && { created_at: event.recordedAt }),
   };
   await db.insertInto("posts").values(post).execute();
 }
@@ -42,7 +45,7 @@ export async function insertEvent(
 /** Those of a creator which nobody has begun to record. There is nothing in them. */
 export async function deleteUntouched(db: Queryable, creatorId: string, before: Date): Promise<void> {
   await sql`delete from events e using posts p where p.event_id = e.id and p.creator_id = ${creatorId} and p.is_untouched
-    and p.created_at < ${before} and not exists (select from takes t where t.post_id = p.id)`.execute(db);
+    and e.created_at < ${before} and not exists (select from takes t where t.post_id = p.id)`.execute(db);
 }
 
 export async function findEvent(db: Queryable, id: string) {

@@ -1,4 +1,3 @@
-import { formatDateTime } from "@aside/contract/time/instants.ts";
 import { joinParts } from "@aside/capture/files/join-parts.ts";
 import { Spool } from "@aside/capture/upload/spool.ts";
 import { Banner } from "@aside/ui/feedback/Banner.tsx";
@@ -51,12 +50,12 @@ function DraftRow({ userId, draft }: { userId: string; draft: LocalDraft }) {
 
   return (
     <Banner
-      tone={draft.refused !== null || !draft.isStopped ? "warning" : "info"}
+      tone={draft.refused === null ? "info" : "warning"}
       action={
         !isSending && (
           <span className="flex flex-wrap gap-2">
-            {!draft.isStopped && <Button onClick={send}>{draftCopy.upload}</Button>}
-            {draft.refused !== null && <Button onClick={send}>{draftCopy.tryAgain}</Button>}
+            {!draft.isStopped && <Button onClick={send}>{isWaiting ? draftCopy.uploadLater : draftCopy.upload}</Button>}
+            {draft.refused !== null && <Button onClick={send}>{isWaiting ? draftCopy.tryLater : draftCopy.tryAgain}</Button>}
             <Button variant="secondary" busy={open.isPending} onClick={play}>
               {draftCopy.play}
             </Button>
@@ -72,7 +71,7 @@ function DraftRow({ userId, draft }: { userId: string; draft: LocalDraft }) {
         )
       }
     >
-      <p className="font-medium">{draftCopy.title(formatDateTime(draft.startedAt))}</p>
+      <p className="font-medium">{draft.title}</p>
       <p className="text-small text-muted">{stateOf(draft, isWaiting)}</p>
       {isAsked && (
         <ConfirmDialog
@@ -88,7 +87,7 @@ function DraftRow({ userId, draft }: { userId: string; draft: LocalDraft }) {
       {playing !== null && (
         <Dialog
           open
-          title={draftCopy.title(formatDateTime(draft.startedAt))}
+          title={draft.title}
           onOpenChange={(isOpen) => {
             if (isOpen) return;
             URL.revokeObjectURL(playing);
@@ -120,7 +119,7 @@ async function openFile(userId: string, id: string): Promise<{ url: string; type
   const spool = await Spool.open();
   const record = await findDraft(spool, userId, id);
   const file = record && (await joinParts(spool, record));
-  if (!file) throw new Error(draftCopy.partlySent);
+  if (!file) throw new Error(draftCopy.unplayable);
   return { url: URL.createObjectURL(file), type: file.type === "video/mp4" ? "mp4" : "webm" };
 }
 

@@ -1,4 +1,5 @@
 import { Spool } from "@aside/capture/upload/spool.ts";
+import { draftCopy } from "../../draft-copy.ts";
 import { readDraft, saveDraft } from "../../local-drafts.ts";
 
 /** Browsers write `localStorage` some seconds late: after a kill the marks of the newest drafts may be missing. The spool is the truth. */
@@ -7,6 +8,9 @@ export async function restoreDrafts(userId: string): Promise<void> {
     const id = context["draftId"];
     if (!id || context["userId"] !== userId || readDraft(userId, id)?.isStopped) continue;
     const isStopped = counts !== null;
-    if (isStopped || !readDraft(userId, id)) saveDraft(userId, { id, startedAt: started_at, isStopped, refused: null });
+    if (isStopped || !readDraft(userId, id)) {
+      const title = draftCopy.title(started_at);
+      saveDraft(userId, { id, startedAt: started_at, title, isStopped, refused: null });
+    }
   }
 }

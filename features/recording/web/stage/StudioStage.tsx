@@ -1,11 +1,12 @@
 import type { Recorder } from "@aside/capture/recorder/recorder.ts";
-import { isRecording, type RecorderState } from "@aside/capture/recorder/recorder-state.ts";
+import { isRecording, isSafelyWaiting, type RecorderState } from "@aside/capture/recorder/recorder-state.ts";
 import { type CSSProperties, type ReactNode, useEffect, useRef } from "react";
 import { copy } from "../../copy.ts";
 import { UploadState } from "../UploadState.tsx";
 import { RecordTime } from "./RecordTime.tsx";
 import { StageProblem } from "./StageProblem.tsx";
 import { StudioControls } from "./StudioControls.tsx";
+import { StoppedOffline } from "./StoppedOffline.tsx";
 import { StudioPicture } from "./StudioPicture.tsx";
 
 const WIDE = { width: 16, height: 9 };
@@ -24,13 +25,15 @@ type Props = {
   notices: ReactNode;
   /** Under the record button on a phone: modes and tools. */
   below: ReactNode;
+  /** Ways on while a stopped recording waits for a connection. */
+  leave: ReactNode;
 };
 
 /**
  * The picture with the controls on its lower edge. On a phone it fills the screen; otherwise it has the picture's shape. Always dark, so
  * that the person is the brightest thing.
  */
-export function StudioStage({ recorder, state, isPhone, overlay, cover, notices, below }: Props) {
+export function StudioStage({ recorder, state, isPhone, overlay, cover, notices, below, leave }: Props) {
   const stage = useFocusAfterStart(state.status);
   const { width, height } = state.size ?? WIDE;
   const shape = { "--shape": width / height, "--ratio": `${width} / ${height}` } as CSSProperties;
@@ -98,7 +101,8 @@ export function StudioStage({ recorder, state, isPhone, overlay, cover, notices,
             {below}
           </div>
         )}
-        {state.status === "stopping" && (
+        {isSafelyWaiting(state) && <StoppedOffline>{leave}</StoppedOffline>}
+        {state.status === "stopping" && !isSafelyWaiting(state) && (
           <div className="absolute inset-x-4 bottom-4 mx-auto max-w-md rounded-card bg-surface p-4 empty:hidden">
             <UploadState upload={state.upload} isStopping isInMemory={state.bytesInMemory > 0} />
           </div>

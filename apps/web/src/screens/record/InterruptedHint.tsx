@@ -39,7 +39,7 @@ export function InterruptedHint({ userId }: { userId: string }) {
         found.map(
           ({ client_upload_id: key, started_at, behind_seconds, context: { resumePath } }) =>
             resumePath && (
-              <Banner key={key} tone="warning" action={<LinkButton href={resumePath}>{copy.openInterrupted}</LinkButton>}>
+              <Banner key={key} action={<LinkButton href={resumePath}>{copy.openInterrupted}</LinkButton>}>
                 {copy.interrupted(formatDateTime(started_at), behind_seconds)}
               </Banner>
             ),

@@ -70,7 +70,7 @@ export function NewAsideScreen() {
   if (user && create.error instanceof NetworkError)
     return (
       <Suspense fallback={<ProcessingView />}>
-        <OfflineStage userId={user.userId} />
+        <OfflineStage userId={user.userId} chat={chat} />
       </Suspense>
     );
   if (create.isError) return <ErrorState heading="h1" title={reasonOf(create.error)} onRetry={begin} retrying={create.isPending} />;

@@ -9,9 +9,11 @@ import type { Recorder } from "@aside/capture/recorder/recorder.ts";
 import { isRecording } from "@aside/capture/recorder/recorder-state.ts";
 import { useLeaveWarning } from "@aside/ui/hooks/use-leave-warning.ts";
 import { toastSuccess } from "@aside/ui/feedback/toast.ts";
+import { PHONE, useMedia } from "@aside/ui/use-media.ts";
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { CloudOff } from "lucide-react";
 import { useEffect, useState } from "react";
+import { forgetWaitingRecipients, readWaitingRecipients } from "../../session/chosen-recipients.ts";
 import { LeaveGuard } from "./LeaveGuard.tsx";
 import { ProcessingView } from "../../shell/ProcessingView.tsx";
 
@@ -20,10 +22,16 @@ const NO_TOOLS = [] as const;
 const NO_LOCKS = { screen: false, background: false };
 
 /** The recorder without a connection: the recording stays on this device until its Aside can be made. */
-export function OfflineStage({ userId }: { userId: string }) {
+export function OfflineStage({ userId, chat }: { userId: string; chat: string }) {
   const { history } = useRouter();
   // Once: a recorder whose limits change is another recorder.
-  const [given] = useState(() => ({ postId: newDraftId(), ...readKnownLimits(userId) }));
+  const [given] = useState(() => ({
+    postId: newDraftId(),
+    ...readKnownLimits(userId),
+    draft: { recipients: readWaitingRecipients(), chat },
+  }));
+  // They are this recording's, also if it is never made.
+  useEffect(forgetWaitingRecipients, []);
   const recorder = useLocalRecorder(given);
   const interrupted = useDrafts(userId).filter(({ id, isStopped }) => !isStopped && id !== given.postId);
   if (!recorder) return <ProcessingView />;
@@ -57,9 +65,14 @@ export function OfflineStage({ userId }: { userId: string }) {
 
 /** Not while recording: its buttons would be taken for those of the running recording. */
 function Interrupted({ recorder, ...list }: { recorder: Recorder } & Parameters<typeof DraftList>[0]) {
+  const isPhone = useMedia(PHONE);
   if (isRecording(useRecorderState(recorder))) return null;
   return (
-    <div className="mx-auto w-full max-w-content px-4 pb-3 phone:pt-3">
+    <div
+      // The phone's studio is dark in both themes.
+      data-dark={isPhone || undefined}
+      className="mx-auto w-full max-w-content px-4 pb-3 text-ink phone:max-w-none phone:bg-black phone:pt-3"
+    >
       <DraftList {...list} />
     </div>
   );
@@ -77,7 +90,7 @@ function KeepDraft({ recorder, userId, id }: { recorder: Recorder; userId: strin
     if (!hasBegun) return;
     const now = new Date().toISOString();
     setStartedAt(now);
-    saveDraft(userId, { id, startedAt: now, isStopped: false, refused: null });
+    saveDraft(userId, { id, startedAt: now, title: draftCopy.title(now), isStopped: false, refused: null });
   }, [hasBegun, userId, id]);
   const isDiscarded = startedAt !== "" && status === "ready";
   useEffect(() => {
@@ -85,7 +98,7 @@ function KeepDraft({ recorder, userId, id }: { recorder: Recorder; userId: strin
   }, [isDiscarded, userId, id]);
   useEffect(() => {
     if (status !== "stopped") return;
-    saveDraft(userId, { id, startedAt, isStopped: true, refused: null });
+    saveDraft(userId, { id, startedAt, title: draftCopy.title(startedAt), isStopped: true, refused: null });
     toastSuccess(draftCopy.saved);
     void navigate({ href: "/dashboard/created-videos", replace: true });
     // Runs once, when recording stops.

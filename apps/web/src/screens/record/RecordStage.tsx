@@ -12,8 +12,12 @@ import { useLeaveWarning } from "@aside/ui/hooks/use-leave-warning.ts";
 import { useRecorder, useRecorderState } from "@aside/features/recording/web/use-recorder.ts";
 import { copy } from "@aside/features/recording/copy.ts";
 import type { Recorder } from "@aside/capture/recorder/recorder.ts";
-import { isRecording } from "@aside/capture/recorder/recorder-state.ts";
+import { isRecording, isSafelyWaiting } from "@aside/capture/recorder/recorder-state.ts";
+import { brand } from "@aside/brand/brand.ts";
+import { draftCopy } from "@aside/features/recording/draft-copy.ts";
+import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { toastSuccess } from "@aside/ui/feedback/toast.ts";
+import { PHONE, useMedia } from "@aside/ui/use-media.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { type ComponentProps, type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
@@ -51,6 +55,7 @@ const DEFAULT_MAX_LINES = 1080;
 export function RecordStage({ postId, recordPath, onStop, onDone, extra, mayUpload = true, isReply = false, notice, ...given }: Props) {
   const { user } = useSession();
   const { history } = useRouter();
+  const isPhone = useMedia(PHONE);
   useFileDropGuard();
   const wasCut = useCrashCheck(postId);
   const limits = useRecordingLimits();
@@ -71,7 +76,11 @@ export function RecordStage({ postId, recordPath, onStop, onDone, extra, mayUplo
   return (
     <>
       <InAppBrowserPopup postId={postId} />
-      <div className="mx-auto flex w-full max-w-content flex-col gap-2 px-4 pb-3 empty:hidden phone:pt-3">
+      <div
+        // The phone's studio is dark in both themes.
+        data-dark={isPhone || undefined}
+        className="mx-auto flex w-full max-w-content flex-col gap-2 px-4 pb-3 text-ink empty:hidden phone:max-w-none phone:bg-black phone:pt-3"
+      >
         <Recovery recorder={recorder} postId={postId} wasCut={wasCut} onRecovered={onDone} />
         {notice}
       </div>
@@ -98,10 +107,24 @@ export function RecordStage({ postId, recordPath, onStop, onDone, extra, mayUplo
                 onDone();
               },
             }}
+            leave={user && <LeaveLinks isReply={isReply} />}
             onExit={() => (given.exitPath ? history.push(given.exitPath) : history.canGoBack() ? history.back() : history.push("/"))}
           />
         )}
       </StudioNotes>
+    </>
+  );
+}
+
+/** Another page sends what was stopped. A reply is in no list of the person's own. */
+function LeaveLinks({ isReply }: { isReply: boolean }) {
+  if (isReply) return <LinkButton href="/dashboard/inbox">{draftCopy.inbox}</LinkButton>;
+  return (
+    <>
+      <LinkButton href="/dashboard/created-videos">{draftCopy.myAsides}</LinkButton>
+      <LinkButton href={`/${brand.slug}/new`} variant="secondary">
+        {draftCopy.recordAnother}
+      </LinkButton>
     </>
   );
 }
@@ -137,7 +160,7 @@ function Watch({ recorder, postId, onStop, onDone }: Pick<Props, "postId" | "onS
   const state = useRecorderState(recorder);
   const { status, bytesInMemory, isAudioTake } = state;
   useLastSeen(postId, isRecording(state));
-  useLeaveWarning(isRecording(state) || status === "stopping" || bytesInMemory > 0);
+  useLeaveWarning(isRecording(state) || (status === "stopping" && !isSafelyWaiting(state)) || bytesInMemory > 0);
   const loudest = useLoudest(recorder, isRecording(state));
   const hasBegun = isRecording(state);
   useEffect(() => {

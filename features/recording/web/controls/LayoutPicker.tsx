@@ -4,6 +4,7 @@ import type { Layout } from "@aside/capture/compositor/scene.ts";
 import { hasScreen } from "@aside/capture/compositor/scene-geometry.ts";
 import { copy } from "@aside/core/entitlements/copy.ts";
 import { Tip } from "@aside/ui/overlays/Tip.tsx";
+import { canShareScreen } from "./can-share-screen.ts";
 import { keepLayout } from "../kept-layout.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
 
@@ -13,9 +14,6 @@ const LAYOUTS: { value: Layout; label: string }[] = [
   { value: "screen", label: "Screen" },
   { value: "audio", label: "Audio" },
 ];
-
-/** Phones cannot share a screen. */
-export const canShareScreen = (): boolean => "getDisplayMedia" in navigator.mediaDevices;
 
 /** Chooses what is recorded, before and during recording. On a phone it is over the picture and scrolls sideways. */
 export function LayoutPicker({

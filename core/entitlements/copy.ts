@@ -3,6 +3,8 @@ import { brand } from "@aside/brand/brand.ts";
 export const copy = {
   locked: "Please upgrade your account for this feature.",
   lockedNative: `Upgrade your plan on the ${brand.product} website to use this feature.`,
+  notInApp: "Plans are on the website",
+  notInAppWhy: `Plans and prices aren't shown in the app. You can find them on the ${brand.product} website.`,
   backToInbox: "Back to inbox",
   createEnded: `Your free trial has ended. Please upgrade your plan to create ${brand.products}.`,
   seePlans: "See plans",

@@ -69,7 +69,7 @@ export const BUILT_IN_FORMS: Readonly<Record<FormSlug, BuiltInForm>> = {
   },
   support: {
     title: "Get support",
-    intro: "Show us what happens: record your screen or yourself, or describe it. You can attach files.",
+    intro: "Show us what happens in a video, or describe it. You can attach files.",
     fields: [...PERSON_FIELDS, line("subject", "Subject", true), message("What happened, and what did you expect?", true)],
     successText: "Thank you. Our support team will answer you by email.",
     allowsVideo: true,

@@ -23,6 +23,8 @@ export const pictureCopy = {
   useQuality: (lines: number) => `Use ${qualityName(lines)}`,
   nextTime: "For the next recording, choose a lower quality in Settings.",
   closeOthers: "Close other apps and tabs.",
+  backgroundsOffline: "Backgrounds need a connection until you have used one on this device.",
+  picturesOffline: "The other pictures need a connection.",
   turnOffBackground: "Turn off background",
   keepBackground: "Keep background",
   screenStill: "The browser gets no picture of what you share. If the window is minimized or covered, open it. Otherwise share it again.",

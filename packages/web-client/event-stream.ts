@@ -93,13 +93,16 @@ async function run(path: string, onEvent: Listener, hasMissed: boolean, signal: 
     try {
       const response = await api.open(path, AbortSignal.any([signal, stale.signal]));
       if (response.status === 403 || response.status === 404) return;
+      // After a failure the page may lack what it asked for meanwhile, also if no event was ever missed.
+      const isBack = !isFirst;
+      isFirst = false;
       if (response.ok && response.body) {
-        if (!isFirst) onEvent(GAP);
-        isFirst = false;
+        if (isBack) onEvent(GAP);
         wait = RETRY_MS;
         await readEvents(response.body, onEvent);
       }
     } catch {
+      isFirst = false;
       if (signal.aborted) return;
     } finally {
       globalThis.removeEventListener?.("online", onOnline);
@@ -110,16 +113,16 @@ async function run(path: string, onEvent: Listener, hasMissed: boolean, signal: 
   }
 }
 
-/** Shorter when the network comes back meanwhile. */
+/** Shorter when the network comes back meanwhile, or the person does. */
 async function pause(ms: number): Promise<void> {
   await new Promise<void>((resolve) => {
     const end = () => {
       clearTimeout(timer);
-      globalThis.removeEventListener?.("online", end);
+      for (const name of ["online", "focus"]) globalThis.removeEventListener?.(name, end);
       resolve();
     };
     const timer = setTimeout(end, ms);
-    globalThis.addEventListener?.("online", end);
+    for (const name of ["online", "focus"]) globalThis.addEventListener?.(name, end);
   });
 }
 

@@ -20,7 +20,7 @@ const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
   },
   "/support": {
     title: "Get support",
-    description: `Show the ${brand.product} support team what happens: record your screen, describe it, or attach files.`,
+    description: `Show the ${brand.product} support team what happens: record a video, describe it, or attach files.`,
   },
   "/feedback": {
     title: "Share feedback",

@@ -5,7 +5,7 @@ import { build, type Rolldown } from "vite";
 import { scriptsOf } from "../scripts-of.ts";
 import { WORKER_PATH } from "@aside/contract/native/service-worker.ts";
 
-/** What the app starts with, the lists, the studio with and without a connection, and the page of shared videos. */
+/** What the app starts with, the lists, the studio with and without a connection, the page of shared videos, and the sign-out. */
 const SCRIPTS = [
   "index.html",
   "src/shell/navigation/SignedInMenu.tsx",
@@ -21,6 +21,7 @@ const SCRIPTS = [
   "../../features/recording/web/own-recordings.ts",
   "../../packages/capture/sound/voice/noise-filter.ts",
   "src/rare-screens.ts",
+  "src/screens/sign-in/LogoutScreen.tsx",
   "src/screens/record/SharedVideosScreen.tsx",
   "../../packages/ui/feedback/Toasts.tsx",
   "../../packages/ui/overlays/Menu.tsx",

@@ -59,9 +59,15 @@ function store({ token, user }: { token: string; user: SessionUser }, isKept: bo
 /** Time limit for a sign-out. */
 const END_MS = 5000;
 
-/** Ends the session at the server. If that fails, the person is still signed out here. */
-export async function endSession(): Promise<void> {
-  await api.call(signOut, { body: {} }, { isQuiet: true, signal: AbortSignal.timeout(END_MS) }).catch(() => {});
+/** False: the server gave no answer, and the session is still there. Its cookie, which no script can delete, would sign the person in again. */
+export async function endSession(): Promise<boolean> {
+  try {
+    await api.call(signOut, { body: {} }, { isQuiet: true, signal: AbortSignal.timeout(END_MS) });
+    return true;
+  } catch (error) {
+    // It had ended already.
+    return error instanceof ApiError && error.status === 403;
+  }
 }
 
 /** Sets the cookie for the browser's player, which sends no headers of ours. */

@@ -17,6 +17,9 @@ const shown = (item: Item, content: ReactNode) =>
     content
   );
 
+/** What is only for some kinds of installation is about prices. */
+const audienceOf = (item: Item) => (item.when ? "not-native" : "");
+
 /** One item below the other, with a list of them beside it. */
 export function ItemSections({ items }: { items: readonly Item[] }) {
   return (
@@ -27,7 +30,7 @@ export function ItemSections({ items }: { items: readonly Item[] }) {
           {items.map((item) =>
             shown(
               item,
-              <li key={item.slug}>
+              <li key={item.slug} className={audienceOf(item)}>
                 <a
                   href={`#${item.slug}`}
                   className="flex min-h-11 items-center border-l border-transparent py-1.5 pl-4 text-muted hover:border-ink hover:text-ink"
@@ -47,7 +50,7 @@ export function ItemSections({ items }: { items: readonly Item[] }) {
               key={item.slug}
               id={item.slug}
               aria-labelledby={`${item.slug}-title`}
-              className="max-w-reader border-t border-line pt-8 first:border-t-0 first:pt-0"
+              className={`max-w-reader border-t border-line pt-8 first:border-t-0 first:pt-0 ${audienceOf(item)}`}
             >
               <h2 id={`${item.slug}-title`} className="text-title font-semibold">
                 {item.title}
@@ -69,7 +72,7 @@ export function Questions({ items }: { items: readonly Item[] }) {
       {items.map((item) =>
         shown(
           item,
-          <details key={item.slug} id={item.slug} className="group">
+          <details key={item.slug} id={item.slug} className={`group ${audienceOf(item)}`}>
             <summary className="flex min-h-16 list-none items-center justify-between gap-4 rounded-control py-4 text-lead font-medium">
               {item.title}
               <span aria-hidden className="text-title font-normal text-muted transition-transform group-open:rotate-45">

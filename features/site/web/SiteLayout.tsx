@@ -1,6 +1,9 @@
 import { brand } from "@aside/brand/brand.ts";
+import { copy as plansCopy } from "@aside/core/entitlements/copy.ts";
+import { buttonStyle } from "@aside/ui/elements/button-style.ts";
 import { MAIN_ID, SkipLink } from "@aside/ui/elements/SkipLink.tsx";
 import type { ReactNode } from "react";
+import { copy } from "../copy.ts";
 import { Footer } from "./Footer.tsx";
 import { HEAD_SCRIPT } from "./script/head-script.ts";
 import { SiteHeader } from "./SiteHeader.tsx";
@@ -81,15 +84,32 @@ export function SiteLayout({ head, assets, children }: { head: PageHead; assets:
   );
 }
 
+type Article = { title: string; lead: string; isWide: boolean; isNotInApp: boolean; children: ReactNode };
+
 /** The usual page: heading, lead, text. `isWide`: for cards and lists beside the text. */
-export function ArticlePage({ title, lead, isWide, children }: { title: string; lead: string; isWide: boolean; children: ReactNode }) {
+export function ArticlePage({ title, lead, isWide, isNotInApp, children }: Article) {
+  const article = isNotInApp ? "not-native" : "";
   return (
     <article className={`mx-auto w-full px-4 pt-14 pb-20 lg:pt-20 lg:pb-28 ${isWide ? "max-w-content" : "max-w-reader"}`}>
       <header className="mb-10 lg:mb-14">
-        <h1 className="max-w-[44rem] text-section font-semibold lg:text-display">{title}</h1>
-        {lead && <p className="mt-4 max-w-[40rem] text-lead text-muted">{lead}</p>}
+        <h1 className="max-w-[44rem] text-section font-semibold lg:text-display">
+          <span className={article}>{title}</span>
+          {isNotInApp && <span className="only-native">{plansCopy.notInApp}</span>}
+        </h1>
+        {lead && <p className={`mt-4 max-w-[40rem] text-lead text-muted ${article}`}>{lead}</p>}
       </header>
-      {children}
+      <div className={article}>{children}</div>
+      {isNotInApp && (
+        <div className="only-native">
+          <p className="mb-6 text-lead text-muted">{plansCopy.notInAppWhy}</p>
+          <a href="/dashboard/inbox" className={buttonStyle("primary", "for-members")}>
+            {plansCopy.backToInbox}
+          </a>
+          <a href="/login" className={buttonStyle("primary", "for-guests")}>
+            {copy.signIn}
+          </a>
+        </div>
+      )}
     </article>
   );
 }

@@ -4,6 +4,7 @@ export {
   Calendar,
   CircleUser,
   CreditCard,
+  Download,
   GraduationCap,
   Library,
   LifeBuoy,

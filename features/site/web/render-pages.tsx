@@ -27,6 +27,8 @@ type Frontmatter = {
   /** Below the heading. */
   lead?: string;
   isWide?: boolean;
+  /** About plans: the native app shows that it is on the website. */
+  isNotInApp?: boolean;
 };
 type Content = ComponentType<{ components?: Readonly<Record<string, unknown>> }>;
 type Module = { default: Content; frontmatter: Frontmatter };
@@ -89,7 +91,7 @@ function drawPage(path: string, assets: SiteAssets): Drawn {
     return { ...drawn, body: page };
   }
   const { default: Content, frontmatter } = findModule(path);
-  const { title, description, heading = title, lead = description, isWide = false } = frontmatter;
+  const { title, description, heading = title, lead = description, isWide = false, isNotInApp = false } = frontmatter;
   const texts = { title, heading, description, hasForms: false };
   if (path === "/") return { ...texts, body: <Landing /> };
   const parts = { ...partsOf(assets), ...(path === "/developers" ? startParts : {}) };
@@ -106,7 +108,7 @@ function drawPage(path: string, assets: SiteAssets): Drawn {
   return {
     ...texts,
     body: (
-      <ArticlePage title={heading} lead={lead} isWide={isWide}>
+      <ArticlePage title={heading} lead={lead} isWide={isWide} isNotInApp={isNotInApp}>
         {content}
       </ArticlePage>
     ),

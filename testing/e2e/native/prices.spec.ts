@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { copy } from "@aside/core/entitlements/copy.ts";
 import { enter, makePerson } from "../support/people.ts";
+import { expectAccessible } from "../support/pictures.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { openApp } from "./open-app.ts";
 
@@ -51,6 +52,27 @@ test("a signed-out person sees no prices", async () => {
     for (const price of ["/pricing", "/plan-details"])
       await expect(page.locator(`a[href^="${price}"]:visible`), `links to ${price} on ${path}`).toHaveCount(0);
   }
+  await close();
+});
+
+test("pages about plans say that they are on the website", async () => {
+  const { page, close } = await openApp();
+  for (const path of ["/pricing", "/trial-offer", "/faqs"]) {
+    await page.goto(`${product.url}${path}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectNoPrices(page);
+    if (path === "/faqs") continue;
+    await expect(page.getByRole("heading", { name: copy.notInApp })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link", { name: "Sign In" })).toBeVisible();
+    await expectAccessible(page, `app${path.replace("/", "-")}`);
+  }
+  await expect(page.getByRole("heading", { name: "What does it cost?" })).toBeHidden();
+  await enter(page, await makePerson("Ada Lovelace", product.url));
+  await page.goto(`${product.url}/plan-details`);
+  await expect(page.getByRole("heading", { name: copy.notInApp })).toBeVisible();
+  await page.goto(`${product.url}/pricing`);
+  await page.getByRole("main").getByRole("link", { name: copy.backToInbox }).click();
+  await page.waitForURL(/\/dashboard\/inbox$/);
   await close();
 });
 

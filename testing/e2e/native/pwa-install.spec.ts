@@ -90,18 +90,31 @@ test("My Account offers the installation where the browser can, once dismissed n
     dispatchEvent(offer);
   });
   const card = page.getByRole("heading", { name: "Install the app" });
-  await expect(card).toBeVisible();
+  await expect(card).toBeInViewport();
   await expectAccessible(page, "install-card");
   await page.getByRole("button", { name: "Install", exact: true }).click();
   await expect(card).toBeHidden();
   expect(await page.evaluate(() => document.body.dataset["asked"])).toBe("yes");
   // Safari on a phone has no such event.
-  await page.addInitScript(() => Object.defineProperty(navigator, "standalone", { value: false }));
+  await page.addInitScript(() => Object.defineProperty(navigator, "standalone", { value: false, configurable: true }));
   await page.reload();
   await expect(page.getByText("In Safari, tap Share, then Add to Home Screen.")).toBeVisible();
   await page.getByRole("button", { name: "Not now" }).click();
   await page.reload();
   await expect(page.getByRole("heading", { name: "My Account" })).toBeVisible();
   await expect(card).toBeHidden();
+  // The menu still offers it.
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("menuitem", { name: "Install app" }).click();
+  const steps = page.getByRole("dialog", { name: "Install the app" });
+  await expect(steps.getByText("Tap Add to Home Screen, then Add.")).toBeVisible();
+  await expectAccessible(page, "install-steps");
+  await page.keyboard.press("Escape");
+  // The installed app does not.
+  await page.addInitScript(() => Object.defineProperty(navigator, "standalone", { value: true, configurable: true }));
+  await page.reload();
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "Install app" })).toHaveCount(0);
   await close();
 });

@@ -1,5 +1,6 @@
 import { createdEvents } from "@aside/features/inbox/contract.ts";
 import { draftCopy } from "@aside/features/recording/draft-copy.ts";
+import { copy as signInCopy } from "@aside/features/sign-in/copy.ts";
 import { expect, type Page, test } from "@playwright/test";
 import { openBrowser, watchConsole } from "../support/browser.ts";
 import { enter, makePerson } from "../support/people.ts";
@@ -8,6 +9,7 @@ import { type Product, startProduct } from "../support/product.ts";
 import { SLOWNESS } from "../support/slowness.ts";
 import { startRecording, stopRecording } from "../support/studio.ts";
 import { openPhone } from "./phone.ts";
+import { TwoReleases } from "./two-releases.ts";
 
 let product: Product;
 test.beforeAll(async () => {
@@ -16,11 +18,11 @@ test.beforeAll(async () => {
 test.afterAll(async () => await product.stop());
 
 /** Opens the inbox of a new person and waits until the app is kept. */
-async function visit() {
+async function visit(url: string = product.url) {
   const browser = await openBrowser({ speaks: false, hasWorker: true });
-  const ada = await makePerson("Ada Lovelace", product.url);
+  const ada = await makePerson("Ada Lovelace", url);
   await enter(browser.page, ada);
-  await browser.page.goto(`${product.url}/dashboard/inbox`);
+  await browser.page.goto(`${url}/dashboard/inbox`);
   await waitForWorker(browser.page);
   return browser;
 }
@@ -95,9 +97,46 @@ test("pages that are not of the app say that they need a connection", async () =
     await expect(page.getByRole("link", { name: "Try again" })).toBeVisible();
   }
   await expectAccessible(page, "offline-page");
-  await context.setOffline(false);
+  expect(await page.evaluate(() => [...document.fonts].map(({ status }) => status))).toEqual(["loaded"]);
+  // What works without a connection is one tap away, for people who are signed in.
+  await page.getByRole("link", { name: "My Asides" }).click();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Inbox" }).first()).toBeVisible();
+  await page.evaluate(() => localStorage.setItem("aside.session", "null"));
+  await page.goto(`${product.url}/faqs`).catch(() => undefined);
   await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page.getByRole("link", { name: "Try again" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "My Asides" })).toBeHidden();
+  await context.setOffline(false);
+  await expect(
+    page
+      .getByRole("heading", { name: "Questions" })
+      .or(page.getByRole("heading", { level: 1 }))
+      .first(),
+  ).toBeVisible();
   await expect(page.getByRole("heading", { name: "You're offline" })).toBeHidden();
+  await close();
+});
+
+test("signing out without a connection changes nothing, and says so", async () => {
+  const { context, page, close } = await visit();
+  const readSession = async () => await page.evaluate(() => localStorage.getItem("aside.session"));
+  await context.setOffline(true);
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  const notice = page.getByRole("heading", { name: signInCopy.stillSignedInTitle });
+  await expect(notice).toBeVisible();
+  await expectAccessible(page, "sign-out-offline");
+  expect(await readSession()).not.toBeNull();
+  await page.getByRole("button", { name: signInCopy.stay }).click();
+  await page.waitForURL(/\/dashboard\/inbox$/);
+  // By address, as from the app's lock.
+  await page.goto(`${product.url}/logout`);
+  await page.getByRole("button", { name: signInCopy.signOutAgain }).click();
+  await expect(notice).toBeVisible();
+  expect(await readSession()).not.toBeNull();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: signInCopy.signOutAgain }).click();
+  await page.waitForFunction(() => localStorage.getItem("aside.session") === null);
   await close();
 });
 
@@ -123,12 +162,15 @@ test("nothing of a person is kept, before and after they sign out", async () => 
   await close();
 });
 
-test("a server that is down shows the app and a button, and the session is kept", async () => {
-  const { page, close } = await visit();
-  await product.stop();
-  await page.goto(`${product.url}/dashboard/created-videos`);
+test("a server that is down shows the app and a button; the session is kept, and the list loads when it is back", async () => {
+  const server = await new TwoReleases(product.url).start();
+  const { page, close } = await visit(server.url);
+  server.isUnreachable = true;
+  await page.goto(`${server.url}/dashboard/created-videos`);
   await expect(page.getByRole("button", { name: "Try again" }).first()).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("aside.session"))).not.toBeNull();
+  server.isUnreachable = false;
+  await expect(page.getByRole("heading", { name: /No Asides|Nothing|Record/ }).first()).toBeVisible({ timeout: 30_000 });
   await close();
-  product = await startProduct({ ASR: "off" });
+  server.stop();
 });

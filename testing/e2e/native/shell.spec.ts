@@ -4,6 +4,7 @@ import { copy as appCopy } from "@aside/features/native-app/copy.ts";
 import { copy as notificationCopy } from "@aside/features/notifications/copy.ts";
 import { getNotificationSettings } from "@aside/features/notifications/contract.ts";
 import { copy as recordingCopy } from "@aside/features/recording/copy.ts";
+import { copy as socialCopy } from "@aside/features/single-sign-on/copy.ts";
 import { type IdentityProvider, startIdentityProvider } from "@aside/features/single-sign-on/testkit/identity-provider.ts";
 import { openBrowser } from "../support/browser.ts";
 import { enter, makePerson, PASSWORD } from "../support/people.ts";
@@ -119,6 +120,39 @@ test("a link asks signed-out people to sign in first", async () => {
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await page.waitForURL(/\/contacts$/);
   await expect(heading(page, "Contacts")).toBeVisible();
+  await close();
+});
+
+test("the app starts with its own welcome, and accounts are created on the website", async () => {
+  const { page, phone, close } = await openApp();
+  const website = `${product.url}/sign-me-up`;
+  const openWebsite = async (name: string) => {
+    phone.calls.length = 0;
+    await page.getByRole("link", { name }).last().click();
+    await expect.poll(() => phone.calls).toContainEqual({ name: "Browser.open", options: { url: website } });
+  };
+  await page.goto(`${product.url}/dashboard`);
+  const dialog = page.getByRole("dialog", { name: "Welcome back" });
+  await expect(dialog).toBeVisible();
+  await expect(page.getByText("Create an account")).toHaveCount(0);
+  await expectAccessible(page, "app-sign-in");
+  await openWebsite(appCopy.openWebsite);
+  await dialog.getByLabel("Email").fill(`nobody-${crypto.randomUUID()}@example.com`);
+  await dialog.getByRole("button", { name: "Continue", exact: true }).click();
+  await expect(dialog.getByText(socialCopy.mobileNoAccount)).toBeVisible();
+  await page.keyboard.press("Escape");
+  // Neither by closing the dialog nor by an address people see the site's marketing.
+  for (const path of [null, "/", "/sign-me-up"]) {
+    if (path) await page.goto(product.url + path);
+    if (path === "/") await page.keyboard.press("Escape");
+    await expect(heading(page, "Aside")).toBeVisible();
+    await expect(page.getByRole("contentinfo")).toHaveCount(0);
+    await expect(page.getByRole("banner")).toHaveCount(0);
+  }
+  await expectAccessible(page, "app-welcome");
+  await openWebsite(appCopy.openWebsite);
+  await page.getByRole("button", { name: appCopy.signIn }).click();
+  await expect(dialog).toBeVisible();
   await close();
 });
 
@@ -290,6 +324,11 @@ test("the app's lock covers the screen at the start and after a minute away, and
   await page.addInitScript(() => sessionStorage.removeItem("aside.app-used"));
   await page.goto(`${product.url}/dashboard/inbox`);
   await expect(lock).toBeVisible();
+  // Without a connection nobody is signed out, and the app stays locked.
+  await page.context().setOffline(true);
+  await lock.getByRole("button", { name: appCopy.lock.signOut }).click();
+  await expect(lock.getByText(appCopy.lock.stillSignedIn)).toBeVisible();
+  await page.context().setOffline(false);
   await lock.getByRole("button", { name: appCopy.lock.signOut }).click();
   await page.waitForURL((url) => url.pathname === "/");
   await expect(lock).toBeHidden();

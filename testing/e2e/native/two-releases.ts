@@ -17,6 +17,8 @@ type Kind = "first" | "old" | "new" | "down";
  */
 export class TwoReleases {
   kind: Kind = "old";
+  /** Connections end without an answer. */
+  isUnreachable = false;
   readonly #product: string;
   readonly #server: Server = createServer((asked, reply) => {
     const chunks: Buffer[] = [];
@@ -46,6 +48,7 @@ export class TwoReleases {
     if (this.kind === "first" && path === "/push-worker.js")
       return void reply.writeHead(200, { "content-type": "text/javascript" }).end(FIRST_WORKER);
     if (this.kind === "down") return void reply.writeHead(503, { "content-type": "text/plain" }).end(DOWN_TEXT);
+    if (this.isUnreachable) return void reply.destroy();
     const isNew = this.kind === "new";
     if (isNew && OLD_PATH.test(path)) return void reply.writeHead(404).end();
     const to = path.replace(".new.js", ".js");

@@ -12,7 +12,7 @@ const ADA = {
   user: { ...plainUser, userId: "1", name: "Ada Lovelace", email: "ada@example.com" },
   unviewedCount: 3,
   isPopup: false,
-  signOut: () => Promise.resolve(),
+  signOut: () => Promise.resolve(true),
   openSignIn: () => undefined,
   openSignUp: () => undefined,
 };

@@ -1,15 +1,16 @@
-import { billingMode, sellsPlans } from "@aside/web-client/billing-mode.ts";
+import { billingMode, isNativeShell, sellsPlans } from "@aside/web-client/billing-mode.ts";
 import { Landing } from "@aside/features/site/web/landing/Landing.tsx";
 import { InstallationContext } from "@aside/features/site/web/When.tsx";
 import { useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { AppWelcome } from "./sign-in/AppWelcome.tsx";
 import { useSession } from "../shell/session.ts";
 
 /** Null where the build draws the page: the server completes it (apps/api/site/fill-site-page.ts). */
 const installation = () =>
   typeof document === "undefined" ? null : { plans: sellsPlans(), free: billingMode() === "none", assigned: billingMode() === "manual" };
 
-/** The landing page behind the sign-in dialog. Without a dialog, the server sends the site's page instead (apps/api/site/site-pages.ts). */
+/** The landing page, or the native app's welcome, behind the sign-in dialog. Without a dialog, the server sends the site's page instead (apps/api/site/site-pages.ts). */
 export function LandingScreen() {
   const { user, openSignIn } = useSession();
   // The visit that asks for the sign-in: a link to the recorder leads here again after the dialog was closed.
@@ -21,6 +22,7 @@ export function LandingScreen() {
     if (asking !== null && !user) openSignIn();
   }, [asking, user, openSignIn]);
 
+  if (isNativeShell()) return <AppWelcome isSignedIn={user !== null} onSignIn={openSignIn} />;
   return (
     <InstallationContext value={installation()}>
       <Landing />

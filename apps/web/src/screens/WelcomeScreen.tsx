@@ -7,6 +7,7 @@ import { inviteCopy } from "@aside/features/invitations/copy.ts";
 import { PictureField } from "@aside/features/my-account/web/PictureField.tsx";
 import { useSavePreference } from "@aside/features/my-account/web/queries.ts";
 import { splitName } from "@aside/features/my-account/web/split-name.ts";
+import { canShareScreen } from "@aside/features/recording/web/controls/can-share-screen.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { useNavigate } from "@tanstack/react-router";
@@ -33,7 +34,7 @@ export function WelcomeScreen() {
           <Step
             number={1}
             title={`Record your first ${brand.product}`}
-            text="60 seconds are enough: say hello, show your screen, or ask a question. You get the link when you stop."
+            text={`60 seconds are enough: say hello, ${canShareScreen() ? "show your screen" : "show what's in front of you"}, or ask a question. You get the link when you stop.`}
             action={
               <LinkButton href={`/${brand.slug}/new`} onClick={finish}>
                 Start recording

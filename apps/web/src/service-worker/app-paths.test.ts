@@ -9,7 +9,7 @@ test("screens for signed-in people open without a connection, all others do not"
   const guarded = routes.filter(({ guarded }) => guarded).map(({ path }) => pathOf(path));
   expect(guarded.filter((path) => !isAppPath(path))).toEqual([]);
   const others = routes.filter(({ guarded }) => !guarded).map(({ path }) => pathOf(path));
-  expect(others.filter(isAppPath)).toEqual(["/extension/connected"]);
+  expect(others.filter(isAppPath)).toEqual(["/logout", "/extension/connected"]);
   for (const path of [`/${brand.slug}/x/view`, "/embed/x", "/developers", "/"]) expect(isAppPath(path)).toBe(false);
 });
 

@@ -49,7 +49,7 @@ export async function openPage(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch {
-    if (!isAppPath(new URL(request.url).pathname)) return offlinePage();
-    return (await (await caches.open(RELEASE_CACHE)).match(SHELL_PATH, { ignoreVary: true })) ?? offlinePage();
+    if (!isAppPath(new URL(request.url).pathname)) return offlinePage(__FILES__);
+    return (await (await caches.open(RELEASE_CACHE)).match(SHELL_PATH, { ignoreVary: true })) ?? offlinePage(__FILES__);
   }
 }

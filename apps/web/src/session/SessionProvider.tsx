@@ -25,6 +25,7 @@ import { usePopupGuard } from "./use-popup-guard.ts";
 import { useUnviewedCount } from "./use-unviewed-count.ts";
 import { router } from "../router.ts";
 import { setAppBadge } from "@aside/features/notifications/web/app-badge.ts";
+import { copy as signInCopy } from "@aside/features/sign-in/copy.ts";
 import { copy, isNotSetUp } from "@aside/features/single-sign-on/copy.ts";
 
 const SignInDialog = lazyChunk(async () => ({ default: (await import("../sign-in/SignInDialog.tsx")).SignInDialog }));
@@ -113,7 +114,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => sessionStore.subscribeElsewhere(() => setEndedElsewhere(sessionStore.get() === null)), []);
 
   /** Requests that are refused during a sign-out must not be reported as an expired session. */
-  const leaving = useRef<Promise<void> | null>(null);
+  const leaving = useRef<Promise<boolean> | null>(null);
   useEffect(() => {
     const onExpired = () => {
       if (leaving.current || sessionStore.isInterrupted()) return;
@@ -127,24 +128,25 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   // A second call while this one runs waits for it: otherwise it would end the session of the next person who signs in.
   const signOut = useCallback(async () => {
     const leave = async () => {
-      await endSession();
-      await discardKept();
+      const isEnded = await endSession();
+      if (isEnded) await discardKept();
       leaving.current = null;
+      if (!isEnded) return false;
       sessionStore.release();
       clearStore(localStorage);
       clearStore(sessionStorage);
       sessionStore.set(null);
       client.clear();
+      return true;
     };
-    await (leaving.current ??= leave());
+    return await (leaving.current ??= leave());
   }, [client]);
 
   const refuse = useCallback(
     (text: string) => {
       // Another product is about to sign in a different person.
       if (leaving.current || (location.pathname === "/integrate" && location.hash.includes("assertion="))) return;
-      void signOut();
-      toastInfo(text);
+      void signOut().then((isOut) => (isOut ? toastInfo(text) : toastError(signInCopy.stillSignedIn)));
     },
     [signOut],
   );

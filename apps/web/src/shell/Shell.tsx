@@ -1,5 +1,5 @@
 import { isFramed } from "@aside/web-client/is-framed.ts";
-import { billingMode } from "@aside/web-client/billing-mode.ts";
+import { billingMode, isNativeShell } from "@aside/web-client/billing-mode.ts";
 import { loadToasts } from "@aside/ui/feedback/toasts-on-demand.ts";
 import { cx } from "@aside/ui/class-names.ts";
 import { MAIN_ID, SkipLink } from "@aside/ui/elements/SkipLink.tsx";
@@ -46,7 +46,8 @@ export function Shell() {
   useWorker(user !== null && !isFramed);
   const isSchedulingDemo = useScheduleDemo();
   const screen = useMatches({ select: (matches) => matches.at(-1) });
-  const isMarketing = screen?.staticData.marketing && !isFramed;
+  const isMarketing = screen?.staticData.marketing && !isFramed && !isNativeShell();
+  const isAppWelcome = isNativeShell() && user === null && screen?.pathname === "/";
   // A guest's reply has steps of its own (GuestReplySteps).
   const isGuestReply = user === null && screen?.pathname.startsWith("/respond/");
   return (
@@ -55,7 +56,7 @@ export function Shell() {
       <SkipLink />
       <SendStopped userId={user?.userId ?? ""} />
       <div className="contents phone:group-has-[[data-studio]]/shell:hidden">
-        {!isFramed && <TopNavigation />}
+        {!isFramed && !isAppWelcome && <TopNavigation />}
         {user && billingMode() !== "none" && (
           <Suspense>
             <PlanBanner />

@@ -1,3 +1,5 @@
+import { copy } from "@aside/features/sign-in/copy.ts";
+import { toastError } from "@aside/ui/feedback/toast.ts";
 import type { StoredUser } from "@aside/web-client/session-store.ts";
 import { createContext, use } from "react";
 
@@ -6,8 +8,8 @@ export interface Session {
   unviewedCount: number;
   /** The tab is the popup of another product. */
   isPopup: boolean;
-  /** Settles when the user is signed out in this tab. */
-  signOut(): Promise<void>;
+  /** Settles when the user is signed out in this tab. False: the server gave no answer, and they are still signed in. */
+  signOut(): Promise<boolean>;
   openSignIn(): void;
   /** Opens the same dialog at the sign-up. */
   openSignUp(): void;
@@ -18,7 +20,7 @@ export const signedOut: Session = {
   user: null,
   unviewedCount: 0,
   isPopup: false,
-  signOut: () => Promise.resolve(),
+  signOut: () => Promise.resolve(true),
   openSignIn: () => undefined,
   openSignUp: () => undefined,
 };
@@ -27,4 +29,10 @@ export const SessionContext = createContext<Session>(signedOut);
 
 export function useSession(): Session {
   return use(SessionContext);
+}
+
+/** Signs the user out and then calls `next`, or says why they are still signed in. */
+export function useSignOut(): (next?: () => void) => void {
+  const { signOut } = useSession();
+  return (next) => void signOut().then((isOut) => (isOut ? next?.() : toastError(copy.stillSignedIn)));
 }

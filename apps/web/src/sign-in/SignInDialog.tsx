@@ -1,7 +1,7 @@
 import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { Dialog } from "@aside/ui/overlays/Dialog.tsx";
 import { toastError, toastInfo } from "@aside/ui/feedback/toast.ts";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { copy } from "@aside/features/sign-in/copy.ts";
 import type { SocialProvider } from "@aside/features/single-sign-on/social-contract.ts";
 import { useBotCheck } from "@aside/features/sign-in/web/bot/human.ts";
@@ -15,6 +15,14 @@ import { SignUpStep } from "./SignUpStep.tsx";
 import { SsoStep } from "@aside/features/single-sign-on/web/SsoStep.tsx";
 import { VerifyStep } from "./VerifyStep.tsx";
 import { accountCopy } from "@aside/core/accounts/copy.ts";
+import { copy as socialCopy } from "@aside/features/single-sign-on/copy.ts";
+import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
+import { isNativeShell } from "@aside/web-client/billing-mode.ts";
+
+// In the native app only.
+const AccountsOnWebsite = lazyChunk(async () => ({
+  default: (await import("@aside/features/native-app/web/AccountsOnWebsite.tsx")).AccountsOnWebsite,
+}));
 
 type Screen = keyof typeof copy.titles;
 type Account = Awaited<ReturnType<typeof checkEmail>>;
@@ -46,7 +54,10 @@ type Props = {
 };
 
 /** The sign-in dialog with its screens, their titles and the transitions between them. */
-export function SignInDialog({ open, start = "login", isEndedElsewhere = false, again, onClose, ...given }: Props) {
+export function SignInDialog({ open, isEndedElsewhere = false, again, onClose, ...given }: Props) {
+  // The native app creates no accounts.
+  const isNative = isNativeShell();
+  const start = isNative && given.start !== "confirm" ? "login" : (given.start ?? "login");
   const notice = isEndedElsewhere ? copy.endedElsewhere : (given.notice ?? null);
   const [screen, setScreen] = useState<Screen>(FIRST_SCREENS[start]);
   const isBlocked = useBotCheck();
@@ -67,6 +78,7 @@ export function SignInDialog({ open, start = "login", isEndedElsewhere = false, 
     if (next) return void setScreen(next);
     // A sign-up that was not verified continues with the code.
     if (found.user_exists && !isSignUp) return await askForCode(entered);
+    if (isNative) return socialCopy.mobileNoAccount;
     if (!found.may_sign_up) return accountCopy.workEmailOnly;
     setUnknownEmail(isSignUp ? null : entered);
     setScreen("SIGNUP_USER_DETAIL");
@@ -109,7 +121,7 @@ export function SignInDialog({ open, start = "login", isEndedElsewhere = false, 
       isSignUp={isSignUp}
       isBlocked={isBlocked}
       onSubmit={async (entered) => await submitEmail(entered, isSignUp)}
-      onToggle={again ? undefined : isSignUp ? toLogin : toSignUp}
+      onToggle={again || isNative ? undefined : isSignUp ? toLogin : toSignUp}
     >
       {!isSignUp && <PasskeySignIn onDone={onSignedIn} />}
     </EmailStep>
@@ -154,7 +166,14 @@ export function SignInDialog({ open, start = "login", isEndedElsewhere = false, 
           <Banner>{copy.noAccount(unknownEmail)}</Banner>
         </div>
       )}
-      <div data-sign-in>{body}</div>
+      <div data-sign-in>
+        {body}
+        {isNative && !again && screen === "LOGIN_INITIAL_SCREEN" && (
+          <Suspense>
+            <AccountsOnWebsite />
+          </Suspense>
+        )}
+      </div>
     </Dialog>
   );
 }

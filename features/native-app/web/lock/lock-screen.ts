@@ -1,6 +1,9 @@
 import { buttonStyle } from "@aside/ui/elements/button-style.ts";
+import { api } from "@aside/web-client/api.ts";
+import { ApiError } from "@aside/web-client/api-error.ts";
 import { sessionStore } from "@aside/web-client/session-store.ts";
 import { App } from "@capacitor/app";
+import { signOut as signOutEndpoint } from "../../../sign-in/contract.ts";
 import { copy } from "../../copy.ts";
 import { authenticate, mustLock, rememberUse } from "./app-lock.ts";
 
@@ -27,10 +30,9 @@ function lock(): void {
   screen.id = ID;
   screen.setAttribute("aria-label", copy.lock.title);
   screen.className =
-    "fixed inset-0 m-0 flex h-dvh max-h-none w-full max-w-none flex-col items-center justify-center gap-4 border-0 bg-paper p-6 text-ink";
-  const title = document.createElement("h1");
-  title.className = "text-title font-semibold";
-  title.textContent = copy.lock.title;
+    "fixed inset-0 m-0 flex h-dvh max-h-none w-full max-w-none flex-col items-center justify-center border-0 bg-paper p-6 text-center text-ink";
+  const problem = text("p", "min-h-12 max-w-sm text-small text-danger", "");
+  problem.setAttribute("role", "alert");
   const unlock = async () => {
     try {
       await authenticate();
@@ -41,12 +43,23 @@ function lock(): void {
     rememberUse();
     screen.remove();
   };
-  const signOut = () => {
-    // The next page is the sign-out, not the app.
+  const signOut = async () => {
+    problem.textContent = "";
+    if (!(await endSession())) return void (problem.textContent = copy.lock.stillSignedIn);
+    // The next page is the rest of the sign-out, not the app.
     rememberUse();
     location.assign("/logout");
   };
-  screen.append(title, button(copy.lock.unlock, "primary", unlock), button(copy.lock.signOut, "ghost", signOut));
+  const buttons = document.createElement("div");
+  buttons.className = "mt-8 flex w-full max-w-xs flex-col gap-2";
+  buttons.append(button(copy.lock.unlock, "primary", unlock), button(copy.lock.signOut, "ghost", signOut));
+  screen.append(
+    drawMark(),
+    text("h1", "text-title font-semibold", copy.lock.title),
+    text("p", "mt-2 max-w-xs text-muted", copy.lock.lead),
+    buttons,
+    problem,
+  );
   screen.addEventListener("cancel", (event) => event.preventDefault());
   // Browsers close a dialog at the second Escape, whatever the page says.
   screen.addEventListener("close", () => screen.isConnected && screen.showModal());
@@ -57,11 +70,36 @@ function lock(): void {
   void unlock();
 }
 
-function button(text: string, variant: "primary" | "ghost", onPress: () => void | Promise<void>): HTMLButtonElement {
+/** The screen stays until the session has ended: the page after it would open the app to whoever holds the phone. False: the server gave no answer. */
+async function endSession(): Promise<boolean> {
+  try {
+    await api.call(signOutEndpoint, { body: {} }, { isQuiet: true });
+    return true;
+  } catch (error) {
+    return error instanceof ApiError && error.status === 403;
+  }
+}
+
+/** As packages/ui/elements/Mark.tsx, which needs React. */
+function drawMark(): HTMLElement {
+  const mark = document.createElement("div");
+  mark.className = "mb-4 [&_svg]:size-20";
+  mark.innerHTML = `<svg viewBox="0 0 32 32" fill="none" aria-hidden="true"><path d="M14 4C7.5 10.5 7.5 21.5 14 28" stroke="currentColor" stroke-width="3.5" stroke-linecap="round"/><circle cx="20.5" cy="16" r="5" fill="var(--ember)"/></svg>`;
+  return mark;
+}
+
+function text(tag: "h1" | "p", className: string, content: string): HTMLElement {
+  const element = document.createElement(tag);
+  element.className = className;
+  element.textContent = content;
+  return element;
+}
+
+function button(name: string, variant: "primary" | "ghost", onPress: () => void | Promise<void>): HTMLButtonElement {
   const element = document.createElement("button");
   element.type = "button";
   element.className = buttonStyle(variant);
-  element.textContent = text;
+  element.textContent = name;
   element.addEventListener("click", () => void onPress());
   return element;
 }

@@ -21,14 +21,14 @@ export async function openLink(address: string, open: (path: string) => void): P
   else await Browser.open({ url: url.href });
 }
 
-/** Links that people press in the app: other sites open in the browser, over the app. */
+/** Links that people press in the app: other sites, and marked pages of this one, open in the browser, over the app. */
 export function followLinks(): void {
   document.addEventListener("click", (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>("a[href]");
     if (!link || event.defaultPrevented) return;
     const url = new URL(link.href);
     const isSignIn = url.origin === location.origin && SIGN_IN.test(url.pathname);
-    const isElsewhere = url.origin !== location.origin && url.protocol.startsWith("http");
+    const isElsewhere = (url.origin !== location.origin && url.protocol.startsWith("http")) || link.dataset["browser"] !== undefined;
     if (!isSignIn && !isElsewhere) return;
     event.preventDefault();
     void (isSignIn ? startBrowserSignIn(url) : Browser.open({ url: url.href }));

@@ -4,11 +4,13 @@ import type { BackgroundChoice } from "@aside/capture/backgrounds/port.ts";
 import { choiceOfKey, keyOfChoice, saveBackground } from "@aside/capture/backgrounds/saved-choice.ts";
 import { LockedTip } from "@aside/core/entitlements/web/LockedTip.tsx";
 import { copy } from "../../copy.ts";
+import { pictureCopy } from "../../picture-copy.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { IconButton } from "@aside/ui/elements/IconButton.tsx";
-import { Ban, ImagePlus, Trash2, UserRound } from "lucide-react";
+import { Ban, CloudOff, ImageIcon, ImagePlus, Trash2, UserRound } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useOwnPictures } from "../use-own-pictures.ts";
+import { useUsableBackgrounds } from "./use-usable-backgrounds.ts";
 
 interface BackgroundPickerProps {
   value: BackgroundChoice;
@@ -26,6 +28,7 @@ const BLURS = [
 /** The choice of the background: one radio group with arrow keys. Remembered on this device. */
 export function BackgroundPicker({ value, onChange, isLocked }: BackgroundPickerProps) {
   const { pictures, problem, add, remove } = useOwnPictures();
+  const usable = useUsableBackgrounds();
   const group = useId();
   const chosen = keyOfChoice(value, pictures);
   const choose = (key: string, own: readonly OwnPicture[] = pictures) => {
@@ -44,32 +47,35 @@ export function BackgroundPicker({ value, onChange, isLocked }: BackgroundPicker
       <div role="radiogroup" aria-label="Background" className="flex flex-col gap-4">
         <Row>
           {tile("none", "None", <Ban aria-hidden className="absolute inset-0 m-auto size-6 text-muted" />)}
-          {BLURS.map(({ strength, label, style }) => (
-            <Slot key={strength}>
-              {tile(
-                `blur:${strength}`,
-                label,
-                <>
-                  <Thumbnail url={ROOM} className={`scale-110 ${style}`} />
-                  <UserRound aria-hidden className="absolute inset-x-0 bottom-0 mx-auto size-10 fill-black/70 stroke-none" />
-                </>,
-              )}
-            </Slot>
-          ))}
+          {usable !== "none" &&
+            BLURS.map(({ strength, label, style }) => (
+              <Slot key={strength}>
+                {tile(
+                  `blur:${strength}`,
+                  label,
+                  <>
+                    <Thumbnail url={ROOM} className={`scale-110 ${style}`} />
+                    <UserRound aria-hidden className="absolute inset-x-0 bottom-0 mx-auto size-10 fill-black/70 stroke-none" />
+                  </>,
+                )}
+              </Slot>
+            ))}
         </Row>
-        {!isLocked && (
+        {!isLocked && usable !== "none" && (
           <Row title="Moving">
             {ANIMATED.map(({ name, label, thumbnail }) => (
               <Slot key={name}>{tile(`animated:${name}`, label, <Thumbnail url={thumbnail} />)}</Slot>
             ))}
           </Row>
         )}
-        <Row title="Pictures">
-          {IMAGES.map(({ name, label, thumbnail }) => (
-            <Slot key={name}>{tile(`image:${name}`, label, <Thumbnail url={thumbnail} />)}</Slot>
-          ))}
-        </Row>
-        {!isLocked && pictures.length > 0 && (
+        {usable === "all" && (
+          <Row title="Pictures">
+            {IMAGES.map(({ name, label, thumbnail }) => (
+              <Slot key={name}>{tile(`image:${name}`, label, <Thumbnail url={thumbnail} />)}</Slot>
+            ))}
+          </Row>
+        )}
+        {!isLocked && usable !== "none" && pictures.length > 0 && (
           <Row title="Your pictures">
             {pictures.map((own, index) => (
               <Slot key={own.id}>
@@ -89,9 +95,15 @@ export function BackgroundPicker({ value, onChange, isLocked }: BackgroundPicker
           </Row>
         )}
       </div>
+      {usable !== "all" && (
+        <p role="status" className="flex gap-2 text-small text-muted">
+          <CloudOff aria-hidden className="size-5 shrink-0" />
+          {usable === "none" ? pictureCopy.backgroundsOffline : pictureCopy.picturesOffline}
+        </p>
+      )}
       {isLocked ? (
         <LockedTip text={copy.customBackgroundsLocked} />
-      ) : (
+      ) : usable === "none" ? null : (
         <AddPicture onAdd={(file) => void add(file).then((added) => added && choose(`own:${added.id}`, [added]))} />
       )}
       {problem && (
@@ -136,8 +148,19 @@ function Tile({ group, label, isChosen, onChoose, children }: TileProps) {
   );
 }
 
+/** Without a connection it may not load: then the tile has only its name. */
 function Thumbnail({ url, className = "" }: { url: string; className?: string }) {
-  return <img src={url} alt="" loading="lazy" className={`absolute inset-0 size-full object-cover ${className}`} />;
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken) return <ImageIcon aria-hidden className="absolute inset-0 m-auto size-6 text-muted" />;
+  return (
+    <img
+      src={url}
+      alt=""
+      loading="lazy"
+      onError={() => setBroken(true)}
+      className={`absolute inset-0 size-full object-cover ${className}`}
+    />
+  );
 }
 
 function OwnThumbnail({ picture }: { picture: Blob }) {

@@ -3,8 +3,8 @@ import type { RecorderState } from "@aside/capture/recorder/recorder-state.ts";
 import type { Layout } from "@aside/capture/compositor/scene.ts";
 import { hasScreen } from "@aside/capture/compositor/scene-geometry.ts";
 import { copy } from "@aside/core/entitlements/copy.ts";
-import { isNativeShell } from "@aside/web-client/billing-mode.ts";
 import { Tip } from "@aside/ui/overlays/Tip.tsx";
+import { canShareScreen } from "./can-share-screen.ts";
 import { keepLayout } from "../kept-layout.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
 
@@ -14,9 +14,6 @@ const LAYOUTS: { value: Layout; label: string }[] = [
   { value: "screen", label: "Screen" },
   { value: "audio", label: "Audio" },
 ];
-
-/** Phones cannot share a screen, and the app's web view refuses it even where it has the function. */
-export const canShareScreen = (): boolean => !isNativeShell() && "getDisplayMedia" in navigator.mediaDevices;
 
 /** Chooses what is recorded, before and during recording. On a phone it is over the picture and scrolls sideways. */
 export function LayoutPicker({

@@ -2,9 +2,13 @@ import { createHash, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { setDisabled } from "@aside/testkit/stores/accounts-store.ts";
 import type { ApiDriver } from "@aside/testkit/api-driver.ts";
+import { setUpApp } from "@aside/testkit/factors.ts";
 import { signUpPerson } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { refreshSession } from "../../../sign-in/contract.ts";
+import { validateMfa } from "../../../second-factor/contract.ts";
+import { codeOf } from "../../../second-factor/testkit/app-code.ts";
+import { unviewedCount } from "../../../viewing/contract.ts";
 import { sendIdentityCode } from "../../confirm-email-contract.ts";
 import { exchangeMobileCode } from "../../social-contract.ts";
 import { errorIn, locationOf } from "../../testkit/authorization-request.ts";
@@ -59,6 +63,12 @@ const exchange = async (code: string, verifier: string, driver = app.driver()) =
   await driver.try(exchangeMobileCode, { body: { code, verifier } });
 const isIn = async (driver: ApiDriver) => (await driver.try(refreshSession, { body: {} })).status === 200;
 
+/** What only signed-in people may read. */
+async function readUnviewed(driver: ApiDriver) {
+  const { status, error } = await driver.try(unviewedCount, {});
+  return [status, status === 200 ? undefined : error.code];
+}
+
 async function makeAda() {
   const ada = await signUpPerson(app);
   idp.next = { claims: { sub: ada.userId, email: ada.email, email_verified: true, name: "Ada" } };
@@ -75,6 +85,26 @@ test("the app gets the session, and the browser gets none", async () => {
   const reply = await exchange(code, verifier, driver);
   expect((reply.json() as { user: { userId: string } }).user.userId).toBe(ada.userId);
   expect(await isIn(driver)).toBe(true);
+});
+
+test("a person with a second factor gets a session that needs it", async () => {
+  const ada = await makeAda();
+  const { secret } = await setUpApp(app, ada);
+  const verifier = makeVerifier();
+  const { code } = await signInAtGoogle(verifier);
+  const driver = app.driver();
+  const reply = (await exchange(code, verifier, driver)).json() as { token: string; user: object };
+  expect(reply.user).toMatchObject({ userId: ada.userId, mfaEnabled: true, mfaVerified: false });
+  driver.token = reply.token;
+  expect(await readUnviewed(driver)).toEqual([403, "mfa_required"]);
+  // A renewal does not replace the code.
+  driver.token = (await driver.call(refreshSession, { body: {} })).token;
+  expect(await readUnviewed(driver)).toEqual([403, "mfa_required"]);
+  elapsed = 30_000;
+  const validated = await driver.call(validateMfa, { body: { code: codeOf(secret, app.context.now()), mfa_type: "app" } });
+  expect(validated.user).toMatchObject({ mfaEnabled: true, mfaVerified: true });
+  driver.token = validated.token;
+  expect(await readUnviewed(driver)).toEqual([200, undefined]);
 });
 
 describe("a code", () => {

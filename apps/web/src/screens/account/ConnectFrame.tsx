@@ -2,7 +2,7 @@ import { Button } from "@aside/ui/elements/Button.tsx";
 import { Card } from "@aside/ui/elements/Card.tsx";
 import { useLocation } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useSession } from "../../shell/session.ts";
+import { useSession, useSignOut } from "../../shell/session.ts";
 import { rememberWantedPath } from "../../shell/wanted-path.ts";
 
 type Props = {
@@ -16,7 +16,8 @@ type Props = {
 /** A page that connects an account elsewhere with the account of who is signed in here. Guests sign in first, and come back. */
 export function ConnectFrame({ title, signInFirst, signIn, children }: Props) {
   const href = useLocation({ select: (location) => location.href });
-  const { user, openSignIn, signOut } = useSession();
+  const { user, openSignIn } = useSession();
+  const signOut = useSignOut();
   const open = () => {
     rememberWantedPath(href);
     openSignIn();
@@ -26,7 +27,7 @@ export function ConnectFrame({ title, signInFirst, signIn, children }: Props) {
       <Card className="flex flex-col gap-5">
         <h1 className="text-title font-semibold">{title}</h1>
         {user ? (
-          children(user, () => void signOut().then(open))
+          children(user, () => signOut(open))
         ) : (
           <div className="flex flex-wrap items-center justify-between gap-4">
             <p className="text-muted">{signInFirst}</p>

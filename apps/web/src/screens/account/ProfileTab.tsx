@@ -6,9 +6,9 @@ import type { StoredUser } from "@aside/web-client/session-store.ts";
 export function ProfileTab({ user }: { user: StoredUser }) {
   return (
     <>
+      <InstallCard />
       <ProfileCard user={user} />
       <AppearanceCard user={user} />
-      <InstallCard />
     </>
   );
 }

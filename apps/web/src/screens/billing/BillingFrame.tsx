@@ -7,10 +7,11 @@ import type { ReactNode } from "react";
 
 /** A screen about plans: not on installations without billing, and not in the native app. */
 export function BillingFrame({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+  const [off, why] = isNativeShell() ? [locked.notInApp, locked.notInAppWhy] : [copy.billingOff, copy.worksWithout];
   if (billingMode() === "none" || isNativeShell())
     return (
-      <EmptyState heading="h1" title={copy.billingOff} action={<LinkButton href="/dashboard/inbox">{copy.backToInbox}</LinkButton>}>
-        {isNativeShell() ? locked.lockedNative : copy.worksWithout}
+      <EmptyState heading="h1" title={off} action={<LinkButton href="/dashboard/inbox">{copy.backToInbox}</LinkButton>}>
+        {why}
       </EmptyState>
     );
   return (

@@ -9,7 +9,7 @@ import { Card } from "@aside/ui/elements/Card.tsx";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
 import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { ProcessingView } from "../../shell/ProcessingView.tsx";
-import { useSession } from "../../shell/session.ts";
+import { useSession, useSignOut } from "../../shell/session.ts";
 import { useParams } from "@tanstack/react-router";
 import { rememberWantedPath } from "../../shell/wanted-path.ts";
 
@@ -17,7 +17,8 @@ import { rememberWantedPath } from "../../shell/wanted-path.ts";
 export function ConsentScreen() {
   const { uid = "" } = useParams({ strict: false }) as { uid?: string };
   const consent = useConsent(uid);
-  const { user, openSignIn, signOut } = useSession();
+  const { user, openSignIn } = useSession();
+  const signOut = useSignOut();
   const isGone = consent.error instanceof ApiError && consent.error.status === 404;
 
   function signIn() {
@@ -46,7 +47,7 @@ export function ConsentScreen() {
         </div>
         <p>{copy.consentWhy(app.name)}</p>
         {user ? (
-          <ConsentForm key={user.userId} uid={uid} consent={consent.data} account={user} onOther={() => void signOut().then(signIn)} />
+          <ConsentForm key={user.userId} uid={uid} consent={consent.data} account={user} onOther={() => signOut(signIn)} />
         ) : (
           <div className="flex flex-wrap items-center justify-between gap-4">
             <p className="text-muted">{copy.signInFirst(app.name)}</p>

@@ -34,6 +34,7 @@ export function IntegrateScreen() {
     setStep("sign-in");
     void (async () => {
       try {
+        // Without a connection the sign-in fails, too.
         if (step === "sign-out") await signOut();
         await signIn(entry.credential);
       } catch {

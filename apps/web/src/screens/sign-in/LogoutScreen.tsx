@@ -1,8 +1,12 @@
 import { listSharedFiles } from "@aside/capture/upload/shared-files.ts";
 import { draftCopy } from "@aside/features/recording/draft-copy.ts";
 import { useDrafts } from "@aside/features/recording/web/drafts/use-drafts.ts";
+import { copy } from "@aside/features/sign-in/copy.ts";
+import { Button } from "@aside/ui/elements/Button.tsx";
+import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
 import { ConfirmDialog } from "@aside/ui/overlays/ConfirmDialog.tsx";
 import { Navigate, useRouter } from "@tanstack/react-router";
+import { CloudOff } from "lucide-react";
 import { useEffect, useState } from "react";
 import { ProcessingView } from "../../shell/ProcessingView.tsx";
 import { useSession } from "../../shell/session.ts";
@@ -11,7 +15,7 @@ import { useSession } from "../../shell/session.ts";
 export function LogoutScreen() {
   const { user, signOut } = useSession();
   const { history } = useRouter();
-  const [isDone, setDone] = useState(false);
+  const [state, setState] = useState<"running" | "done" | "unreachable">("running");
   const userId = user?.userId ?? "";
   const drafts = useDrafts(userId).length;
   /** Recordings and shared videos that are only on this device. Null: being counted. */
@@ -22,14 +26,15 @@ export function LogoutScreen() {
     // Counted once: what is uploaded meanwhile changes nothing in the question.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
+  const isRunning = waiting === 0 && state === "running";
   useEffect(() => {
-    if (waiting !== 0) return;
+    if (!isRunning) return;
     let isOver = false;
-    void signOut().then(() => isOver || setDone(true));
+    void signOut().then((isOut) => isOver || setState(isOut ? "done" : "unreachable"));
     return () => {
       isOver = true;
     };
-  }, [signOut, waiting]);
+  }, [signOut, isRunning]);
   if (waiting)
     return (
       <>
@@ -45,5 +50,35 @@ export function LogoutScreen() {
         />
       </>
     );
-  return isDone ? <Navigate to="/" replace /> : <ProcessingView />;
+  if (state === "unreachable")
+    return (
+      <StillSignedIn
+        onRetry={() => setState("running")}
+        onBack={() => (history.canGoBack() ? history.back() : history.replace("/dashboard/inbox"))}
+      />
+    );
+  return state === "done" ? <Navigate to="/" replace /> : <ProcessingView />;
+}
+
+/** Nothing has changed: a session that the server still has would be back with the connection. */
+function StillSignedIn({ onRetry, onBack }: { onRetry: () => void; onBack: () => void }) {
+  return (
+    <div role="alert">
+      <EmptyState
+        heading="h1"
+        title={copy.stillSignedInTitle}
+        icon={<CloudOff aria-hidden />}
+        action={
+          <span className="flex flex-wrap justify-center gap-3">
+            <Button onClick={onRetry}>{copy.signOutAgain}</Button>
+            <Button variant="secondary" onClick={onBack}>
+              {copy.stay}
+            </Button>
+          </span>
+        }
+      >
+        {copy.stillSignedIn}
+      </EmptyState>
+    </div>
+  );
 }

@@ -3,10 +3,11 @@ import { MfaPanel } from "@aside/features/second-factor/web/MfaPanel.tsx";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { setSetUpOpen } from "../../shell/mfa-gate.ts";
-import { useSession } from "../../shell/session.ts";
+import { useSession, useSignOut } from "../../shell/session.ts";
 
 export function MfaValidateScreen() {
-  const { user, signOut } = useSession();
+  const { user } = useSession();
+  const signOut = useSignOut();
   const router = useRouter();
   useEffect(() => () => setSetUpOpen(false), []);
   if (!user) return null;
@@ -17,7 +18,7 @@ export function MfaValidateScreen() {
   };
   return (
     <div className="mx-auto w-full max-w-md px-4 py-12">
-      <MfaPanel userId={user.userId} onSignOut={() => void signOut()} onSetUpOpen={onSetUpOpen} />
+      <MfaPanel userId={user.userId} onSignOut={() => signOut()} onSetUpOpen={onSetUpOpen} />
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { copy } from "@aside/features/sign-in/copy.ts";
 import { useBotCheck } from "@aside/features/sign-in/web/bot/human.ts";
 import { type CompanyFacts, confirmCode, saveCompany, sendCodeAgain } from "@aside/features/sign-in/web/queries.ts";
+import { isNativeShell } from "@aside/web-client/billing-mode.ts";
 import { toastError } from "@aside/ui/feedback/toast.ts";
-import { useNavigate } from "@tanstack/react-router";
+import { Navigate, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { finishSignIn } from "../../session/finish-sign-in.ts";
 import { ProcessingView } from "../../shell/ProcessingView.tsx";
@@ -28,6 +29,8 @@ export function SignMeUpScreen() {
     await finishSignIn();
   }
   if (wasSignedIn) return <ProcessingView />;
+  // The native app creates no accounts.
+  if (isNativeShell()) return <Navigate to="/" replace />;
   return (
     <SignUpPage title={sent ? copy.titles.SIGNUP_VERIFY_USER : copy.titles.SIGNUP_AD_FORM}>
       {sent ? (

@@ -7,12 +7,19 @@ import { IconButton } from "@aside/ui/elements/IconButton.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { NotificationBell } from "@aside/features/notifications/web/NotificationBell.tsx";
 import { needsSecondFactor, type StoredUser } from "@aside/web-client/session-store.ts";
+import type { MenuEntry } from "@aside/ui/overlays/Menu.tsx";
 import { LazyMenu } from "@aside/ui/overlays/LazyMenu.tsx";
 import { MenuIcon } from "lucide-react";
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense, useState } from "react";
+import { copy as installCopy } from "../../installed-app/copy.ts";
+import { installPrompt } from "../../installed-app/install-prompt.ts";
+import { useInstallOffer } from "../../installed-app/use-install-offer.ts";
 import type { NavigationRow } from "@aside/features/site/navigation.ts";
 import { rowsFor } from "@aside/features/site/signed-in-rows.ts";
 
+const InstallIcon = lazyChunk(async () => ({ default: (await import("@aside/features/site/web/menu-icons.ts")).Download }));
+// On iPhones and iPads only.
+const InstallSteps = lazyChunk(async () => ({ default: (await import("../../installed-app/InstallSteps.tsx")).InstallSteps }));
 // Not on an installation without billing.
 const CreateButton = lazyChunk(async () => ({ default: (await import("@aside/features/billing/web/CreateButton.tsx")).CreateButton }));
 
@@ -41,6 +48,9 @@ export function SignedInMenu({ user, unviewed, place, search, isQuiet = false }:
     hasLibrary: user?.isCompanyLibraryEnabled ?? false,
     hasAvatar: user?.isPersonaEnabled ?? false,
   });
+  const offer = useInstallOffer();
+  const [isExplaining, setExplaining] = useState(false);
+  const install = offer && (() => (offer === "ask" ? void installPrompt.use() : setExplaining(true)));
   const bar = rows.filter((row) => !row.personal);
   const barRows = [...bar.filter((row) => !row.primary), ...bar.filter((row) => row.primary)];
   return (
@@ -78,6 +88,7 @@ export function SignedInMenu({ user, unviewed, place, search, isQuiet = false }:
           entries={menuEntries(
             rows.filter((row) => row.personal),
             false,
+            install,
           )}
         />
       </span>
@@ -89,20 +100,40 @@ export function SignedInMenu({ user, unviewed, place, search, isQuiet = false }:
               {unviewed && <Dot className="top-2 right-2" />}
             </IconButton>
           }
-          entries={menuEntries(rows, unviewed)}
+          entries={menuEntries(rows, unviewed, install)}
         />
       </span>
+      {isExplaining && (
+        <Suspense>
+          <InstallSteps onClose={() => setExplaining(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
 
-function menuEntries(rows: readonly NavigationRow[], unviewed: boolean) {
-  return rows.map((row, index) => ({
+function menuEntries(rows: readonly NavigationRow[], unviewed: boolean, install: (() => void) | null): MenuEntry[] {
+  const entries = rows.map((row, index) => ({
     label: row.label,
     href: row.href,
     icon: <RowIcon row={row} unviewed={unviewed} />,
     separated: index > 0 && (row.startsGroup || (Boolean(row.personal) && !rows[index - 1]?.personal)),
   }));
+  if (install === null) return entries;
+  // Before the sign-out.
+  return [
+    ...entries.slice(0, -1),
+    { label: installCopy.install.entry, icon: <MenuIconOf icon={InstallIcon} />, onSelect: install },
+    ...entries.slice(-1),
+  ];
+}
+
+function MenuIconOf({ icon: Icon }: { icon: NonNullable<NavigationRow["icon"]> }) {
+  return (
+    <Suspense fallback={<span className="block size-5" />}>
+      <Icon aria-hidden className="size-5" />
+    </Suspense>
+  );
 }
 
 function RowIcon({ row, unviewed }: { row: NavigationRow; unviewed: boolean }) {
@@ -111,9 +142,7 @@ function RowIcon({ row, unviewed }: { row: NavigationRow; unviewed: boolean }) {
   const dot = row.dotWhenUnviewed && unviewed;
   return (
     <span className="relative">
-      <Suspense fallback={<span className="block size-5" />}>
-        <Icon aria-hidden className="size-5" />
-      </Suspense>
+      <MenuIconOf icon={Icon} />
       {dot && <Dot className="-top-0.5 -right-0.5" />}
       {dot && <span className="sr-only">Unviewed posts: </span>}
     </span>

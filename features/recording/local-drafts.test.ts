@@ -27,6 +27,11 @@ it("lists a person's own drafts, the newest first", () => {
   expect(parseDrafts(draftsText(""))).toEqual([]);
 });
 
+it("names a draft of the first release, which kept no title", () => {
+  kept.set("aside.draft.ada.local-1", JSON.stringify({ ...draft("local-1", "2026-11-29T10:00:00Z"), title: undefined }));
+  expect(readDraft("ada", "local-1")?.title).toContain("Nov 29");
+});
+
 it("does not bring back a draft that was deleted meanwhile", () => {
   saveDraft("ada", draft("local-1", "2026-11-29T10:00:00Z"));
   changeDraft("ada", "local-1", { refused: "The month's limit is reached." });

@@ -1,4 +1,5 @@
 import { attempt } from "./crash-check.ts";
+import { draftCopy } from "./draft-copy.ts";
 
 /** Stays at sign-out: the person may sign in again, and others do not read it. */
 export const DRAFT_PREFIX = "aside.draft.";
@@ -73,7 +74,9 @@ export function onDraftsChange(listener: () => void): () => void {
 }
 
 function readKey(key: string): LocalDraft | null {
-  return attempt(() => JSON.parse(localStorage.getItem(key) ?? "null") as LocalDraft | null);
+  const draft = attempt(() => JSON.parse(localStorage.getItem(key) ?? "null") as (Omit<LocalDraft, "title"> & { title?: string }) | null);
+  // Drafts of the first release have no title.
+  return draft && { ...draft, title: draft.title ?? draftCopy.title(draft.startedAt) };
 }
 
 function tell(): void {

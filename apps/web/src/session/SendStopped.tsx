@@ -3,6 +3,8 @@ import { hasSpooled } from "@aside/capture/upload/has-spooled.ts";
 import { draftCopy } from "@aside/features/recording/draft-copy.ts";
 import { useDrafts } from "@aside/features/recording/web/drafts/use-drafts.ts";
 import { toastSuccess } from "@aside/ui/feedback/toast.ts";
+import { claimChatRequest } from "@aside/features/chat/contract.ts";
+import { api } from "@aside/web-client/api.ts";
 import { brand } from "@aside/brand/brand.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -39,7 +41,7 @@ function useSendDrafts(userId: string): void {
     const send = async () => {
       const { sendDraft } = await import("@aside/features/recording/web/drafts/send-draft.ts");
       for (const id of waiting.split(" ")) {
-        const eventId = await sendDraft(userId, id);
+        const eventId = await sendDraft(userId, id, answerChat);
         if (eventId === null) continue;
         const open = () => void navigate({ href: `/${brand.slug}/${eventId}/preview` });
         toastSuccess(draftCopy.uploaded, { label: draftCopy.open, onClick: open });
@@ -59,6 +61,8 @@ async function restore(userId: string): Promise<void> {
   const { restoreDrafts } = await import("@aside/features/recording/web/drafts/restore-drafts.ts");
   await restoreDrafts(userId);
 }
+
+const answerChat = async (token: string, eventId: string) => await api.call(claimChatRequest, { body: { token, event_id: eventId } });
 
 async function sendAll(posts: string[], userId: string): Promise<void> {
   const { sendStopped } = await import("@aside/features/recording/web/send-stopped.ts");

@@ -1,7 +1,6 @@
 import type { SpoolRecord } from "@aside/capture/upload/spool.ts";
 import { createEvent, deleteEvent, getEvent, purgeEvent } from "@aside/core/messages/contract.ts";
 import { updatePost } from "@aside/core/messages/post-contract.ts";
-import { claimChatRequest } from "@aside/features/chat/contract.ts";
 import { PermanentUploadError } from "@aside/capture/recorder/port.ts";
 import { toastError } from "@aside/ui/feedback/toast.ts";
 import { api } from "@aside/web-client/api.ts";
@@ -9,10 +8,14 @@ import type { LocalDraft } from "../../local-drafts.ts";
 import { persistently } from "../../transport.ts";
 import { isGone } from "../problem-texts.ts";
 
+/** Says that the Aside answers the chat's request of this token. */
+export type AnswerChat = (token: string, eventId: string) => Promise<unknown>;
+
 /** Makes the Aside of a draft, as it would have been made with a connection. Repeating it makes no second one. */
 export async function makeAside(
   { started_at, context }: SpoolRecord,
   { id, title }: LocalDraft,
+  answerChat: AnswerChat,
 ): Promise<{ eventId: string; postId: string }> {
   const { attempt, recipients, chat } = context;
   // After a kill before its reply is kept, the same Aside is returned. That of a refused attempt is deleted.
@@ -21,14 +24,14 @@ export async function makeAside(
   const event = await persistently(api.call(createEvent, { body }, { idempotencyKey }));
   const postId = event.CreatorPosts.at(-1)?.id ?? "";
   if (recipients) await persistently(api.call(updatePost, { params: { id: postId }, body: { draft_recipients: recipients } }));
-  if (chat) await claim(chat, event.id);
+  if (chat) await claim(answerChat(chat, event.id));
   return { eventId: event.id, postId };
 }
 
 /** Of an old link only nothing is posted to the chat. */
-async function claim(chat: string, eventId: string): Promise<void> {
+async function claim(answer: Promise<unknown>): Promise<void> {
   try {
-    await persistently(api.call(claimChatRequest, { body: { token: chat, event_id: eventId } }));
+    await persistently(answer);
   } catch (error) {
     if (!(error instanceof PermanentUploadError)) throw error;
     toastError(error.message);

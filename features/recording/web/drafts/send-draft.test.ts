@@ -32,6 +32,7 @@ vi.mock("../send-stopped.ts", () => ({
 const ID = "local-1";
 const DRAFT = { id: ID, startedAt: "2026-11-29T14:05:00Z", title: "Recording from Nov 29", isStopped: true, refused: null };
 const CONTEXT = { userId: "ada", draftId: ID, recipients: "grace@example.org", chat: "token" };
+const answerChat = vi.fn(async () => {});
 let spool: Spool;
 const named = (name: string) => server.calls.filter((call) => call.name === name);
 
@@ -51,28 +52,28 @@ beforeEach(async () => {
 });
 
 it("gives the Aside the draft's time, title, recipients and chat", async () => {
-  expect(await sendDraft("ada", ID)).toBe("event");
+  expect(await sendDraft("ada", ID, answerChat)).toBe("event");
   const [created] = named("createEvent");
   expect(created?.given.body).toMatchObject({ title: "Recording from Nov 29", recorded_at: "2026-11-29T14:05:00Z" });
   expect(named("updatePost")[0]?.given).toEqual({ params: { id: "post" }, body: { draft_recipients: "grace@example.org" } });
-  expect(named("claimChatRequest")[0]?.given.body).toEqual({ token: "token", event_id: "event" });
+  expect(answerChat).toHaveBeenCalledWith("token", "event");
   expect(readDraft("ada", ID)).toBeNull();
 });
 
 it("leaves no Aside of a refused draft, and makes another one when it is tried again", async () => {
   server.refusal = new PermanentUploadError("It is too long.", 422);
-  expect(await sendDraft("ada", ID)).toBeNull();
+  expect(await sendDraft("ada", ID, answerChat)).toBeNull();
   expect(readDraft("ada", ID)?.refused).toBe("It is too long.");
   expect([named("deleteEvent").length, named("purgeEvent").length]).toEqual([1, 1]);
   server.refusal = null;
-  expect(await sendDraft("ada", ID)).toBe("event");
+  expect(await sendDraft("ada", ID, answerChat)).toBe("event");
   expect(new Set(named("createEvent").map(({ key }) => key)).size).toBe(2);
   expect(named("updatePost")).toHaveLength(2);
 });
 
 it("keeps an Aside that the person has sent meanwhile", async () => {
   Object.assign(server, { status: "SENT", refusal: new PermanentUploadError("It is too long.", 422) });
-  await sendDraft("ada", ID);
+  await sendDraft("ada", ID, answerChat);
   expect(named("deleteEvent")).toEqual([]);
   expect((await spool.readRecord("take"))?.post_id).toBe("post");
 });

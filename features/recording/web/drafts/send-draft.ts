@@ -7,9 +7,9 @@ import { draftCopy } from "../../draft-copy.ts";
 import { isGone } from "../problem-texts.ts";
 import { sendRecord } from "../send-stopped.ts";
 import { ownUserId } from "../use-recorder.ts";
-import { deleteAside, makeAside } from "./draft-aside.ts";
+import { type AnswerChat, deleteAside, makeAside } from "./draft-aside.ts";
 
-type Draft = { userId: string; id: string };
+type Draft = { userId: string; id: string; answerChat: AnswerChat };
 
 const underWay = new Set<string>();
 
@@ -17,25 +17,26 @@ export const findDraft = async (spool: Spool, userId: string, id: string): Promi
   (await spool.list()).find(({ context }) => context["draftId"] === id && context["userId"] === userId) ?? null;
 
 /** Makes the draft's Aside and sends the recording. Resolves to the Aside's id when the server has it. Waits while another tab sends it. */
-export async function sendDraft(userId: string, id: string): Promise<string | null> {
+export async function sendDraft(userId: string, id: string, answerChat: AnswerChat): Promise<string | null> {
   if (underWay.has(id)) return null;
   underWay.add(id);
   try {
-    return await sendNow({ userId, id });
+    return await sendNow({ userId, id, answerChat });
   } catch (error) {
     // The rest waits for the network, or for the person to sign in.
-    if (error instanceof PermanentUploadError) await refuse({ userId, id }, error).catch(() => undefined);
+    if (error instanceof PermanentUploadError) await refuse({ userId, id, answerChat }, error).catch(() => undefined);
     return null;
   } finally {
     underWay.delete(id);
   }
 }
 
-async function sendNow({ userId, id }: Draft): Promise<string | null> {
+async function sendNow(draft: Draft): Promise<string | null> {
+  const { userId, id } = draft;
   const spool = await Spool.open();
   const record = await findDraft(spool, userId, id);
-  const sendable = record && (await giveAside(spool, record, { userId, id }));
-  if (sendable) await sendRecord(sendable, ({ state }) => showWaiting({ userId, id }, state === "waiting-for-network"));
+  const sendable = record && (await giveAside(spool, record, draft));
+  if (sendable) await sendRecord(sendable, ({ state }) => showWaiting(draft, state === "waiting-for-network"));
   forgetDraft(userId, id);
   return sendable?.context["eventId"] ?? null;
 }
@@ -44,7 +45,7 @@ async function sendNow({ userId, id }: Draft): Promise<string | null> {
 async function giveAside(spool: Spool, { client_upload_id }: SpoolRecord, draft: Draft): Promise<SpoolRecord | null> {
   return await whileHeld(spool, client_upload_id, async (record) => {
     if (!record || !isLocalDraft(record.post_id)) return record;
-    const { eventId, postId } = await retry(draft, async (mark) => await makeAside(record, mark));
+    const { eventId, postId } = await retry(draft, async (mark) => await makeAside(record, mark, draft.answerChat));
     if (!wantedDraft(draft)) throw new Error("the draft was deleted meanwhile");
     const resumePath = `/${brand.slug}/${eventId}/record`;
     const given = { ...record, post_id: postId, context: { ...record.context, resumePath, eventId } };

@@ -49,14 +49,14 @@ export function toastUncopied(message: string, text: string): void {
   );
 }
 
-/** Shows a success for 3 s. */
-export function toastSuccess(message: string): void {
-  showLater((toast) => toast.success(message, { duration: NEWS_MS }));
+/** Shows a success for 3 s. `id`: replaces the toast with the same id. */
+export function toastSuccess(message: string, id?: string): void {
+  showLater((toast) => toast.success(message, { duration: NEWS_MS, ...(id && { id }) }));
 }
 
-/** Shows information for 3 s. */
-export function toastInfo(message: string): void {
-  showLater((toast) => toast.info(message, { duration: NEWS_MS }));
+/** Shows information for 3 s. `id`: replaces the toast with the same id. */
+export function toastInfo(message: string, id?: string): void {
+  showLater((toast) => toast.info(message, { duration: NEWS_MS, ...(id && { id }) }));
 }
 
 /** Shows a completed action with an undo button for `durationMs`. Alt+T focuses it. Returns a function that hides it. */
@@ -71,7 +71,7 @@ export function toastAction(message: string, label: string, onClick: () => void)
 
 function showClosable(kind: "success" | "info", message: string, duration: number, action: ToastAction): () => void {
   let shown: string | number | undefined;
-  showLater((toast) => (shown = toast[kind](message, { duration, closeButton: true, action })));
+  showLater((toast) => (shown = toast[kind](message, { duration, action })));
   // Without an id it would dismiss all toasts.
   return () => showLater((toast) => shown !== undefined && toast.dismiss(shown));
 }

@@ -5,7 +5,7 @@ export const copy = {
   text: `This version of the ${brand.product} app is no longer supported. Install the current version to continue.`,
   action: "How to update",
   takingVideo: "Opening the shared video…",
-  videoNotTaken: "Couldn't open the shared video. Please share it again.",
+  videoNotTaken: (name?: string) => `Couldn't open ${name ? `“${name}”` : "the shared video"}. Please share it again.`,
   lock: {
     card: "App lock",
     label: "Lock the app on this device",

@@ -15,6 +15,7 @@ import { SignUpStep } from "./SignUpStep.tsx";
 import { SsoStep } from "@aside/features/single-sign-on/web/SsoStep.tsx";
 import { VerifyStep } from "./VerifyStep.tsx";
 import { accountCopy } from "@aside/core/accounts/copy.ts";
+import { WaitingVideo } from "./WaitingVideo.tsx";
 
 type Screen = keyof typeof copy.titles;
 type Account = Awaited<ReturnType<typeof checkEmail>>;
@@ -149,6 +150,7 @@ export function SignInDialog({ open, start = "login", isEndedElsewhere = false, 
           <Banner tone={again ? "warning" : "danger"}>{notice}</Banner>
         </div>
       )}
+      {screen === FIRST_SCREENS[start] && !again && <WaitingVideo />}
       {unknownEmail !== null && screen === "SIGNUP_USER_DETAIL" && (
         <div className="mb-5">
           <Banner>{copy.noAccount(unknownEmail)}</Banner>

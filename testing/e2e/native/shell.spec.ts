@@ -261,27 +261,20 @@ test("a video that another app shares is taken over in pieces", async () => {
   await close();
 });
 
-test("Share opens the phone's dialog with the title and the link, and counts only what was shared", async () => {
+test("Share opens the phone's dialog with the title and the link; closing it is no error", async () => {
   const { page, phone, close } = await openApp();
   const ada = await makePerson("Ada Lovelace", product.url);
   const { eventId, postId } = await makeVideo(ada, "Quarterly report");
-  const shares: unknown[] = [];
-  page.on("request", (request) => request.url().includes("/v1/") && request.postData()?.includes('"native"') && shares.push(request.url()));
   await enter(page, ada);
   await page.goto(`${product.url}/aside/${eventId}/preview`);
   await page.getByRole("button", { name: deliveryCopy.share.moreWays }).tap();
-  const more = page.getByRole("button", { name: deliveryCopy.share.more });
   phone.answers["Share.share"] = () => {
     throw new Error("Share canceled");
   };
-  await more.tap();
+  await page.getByRole("button", { name: deliveryCopy.share.more }).tap();
   const { share_url: url } = await ada.driver.call(shareLink, { params: { id: postId }, body: {} });
   const call = { name: "Share.share", options: { title: "Quarterly report", url } };
   await expect.poll(() => phone.calls.filter(({ name }) => name === "Share.share")).toEqual([call]);
-  expect(shares).toEqual([]);
-  phone.answers["Share.share"] = () => ({});
-  await more.tap();
-  await expect.poll(() => shares).toHaveLength(1);
   expect(await page.evaluate(() => globalThis.toasts)).toEqual([]);
   await close();
 });

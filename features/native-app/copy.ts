@@ -9,7 +9,7 @@ export const copy = {
   noAccount: `New to ${brand.product}? Accounts are created on the website.`,
   openWebsite: "Open the website",
   takingVideo: "Opening the shared video…",
-  videoNotTaken: "Couldn't open the shared video. Please share it again.",
+  videoNotTaken: (name?: string) => `Couldn't open ${name ? `“${name}”` : "the shared video"}. Please share it again.`,
   lock: {
     card: "App lock",
     label: "Lock the app on this device",

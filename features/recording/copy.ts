@@ -23,6 +23,7 @@ export const copy = {
   chooseFile: "Choose a file",
   uploadLimits: (megabytes: number) => `MP4, MOV, WebM, MKV, MP3, M4A, WAV, FLAC or OGG, up to ${megabytes} MB.`,
   switchCamera: "Switch camera",
+  switchCameraShort: "Switch",
   interruptedNow: "Recording was interrupted. Continue or finish?",
   interruptedStill: "The camera or microphone is still in use, for example by a call. Continue when it is free, or finish.",
   continueRecording: "Continue",

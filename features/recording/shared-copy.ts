@@ -1,4 +1,37 @@
 import { brand } from "@aside/brand/brand.ts";
+import { MAX_SHARED_FILES } from "@aside/contract/native/native-app.ts";
+
+type Refused = { name: string; why: "type" | "empty" | "count" | "room" | "again" };
+
+const UNNAMED = "Video";
+const MAX_NAMES = 3;
+
+/** `“a.pdf”, “b.txt” and 2 more`. */
+function listNames(files: readonly Refused[]): string {
+  const shown = files.slice(0, files.length > MAX_NAMES ? MAX_NAMES - 1 : MAX_NAMES).map(({ name }) => `“${name || UNNAMED}”`);
+  const rest = files.length - shown.length;
+  const all = rest > 0 ? [...shown, `${rest} more`] : shown;
+  return all.length === 1 ? (all[0] ?? "") : `${all.slice(0, -1).join(", ")} and ${all.at(-1)}`;
+}
+
+/** Why files were not received, by reason. */
+const REASONS: Record<Refused["why"], (names: string, count: number) => string> = {
+  type: (names, count) =>
+    `${names} ${count === 1 ? "isn't a video or audio file" : "aren't video or audio files"}. Share MP4, MOV, WebM or audio files.`,
+  empty: (names, count) => `${names} ${count === 1 ? "is" : "are"} empty.`,
+  count: (names, count) => `Share up to ${MAX_SHARED_FILES} files at once. ${names} ${count === 1 ? "wasn't" : "weren't"} added.`,
+  room: (names) => `This device has no room for ${names}. Free up space, then share again.`,
+  again: (names) => `Couldn't receive ${names}. Please share again.`,
+};
+
+/** One sentence for each reason, with the names of its files. */
+function refused(files: readonly Refused[]): string {
+  const texts = Object.entries(REASONS).map(([why, text]) => {
+    const those = files.filter((file) => file.why === why);
+    return those.length > 0 ? text(listNames(those), those.length) : "";
+  });
+  return texts.filter(Boolean).join(" ");
+}
 
 /** Only of the page for videos that other apps shared. */
 export const sharedCopy = {
@@ -18,10 +51,13 @@ export const sharedCopy = {
   preparing: "Preparing the video",
   sending: "Uploading",
   waiting: `Waiting for a connection. It is uploaded when you're online and this page is open.`,
-  unnamed: "Video",
-  problems: {
-    room: "This device has no room for the video. Free up space, then share it again.",
-    type: "This file isn't a video or audio file. Share an MP4, MOV, WebM or audio file.",
-    again: "The video couldn't be received. Share it again.",
+  unnamed: UNNAMED,
+  refused,
+  again: "Nothing was received. Please share the video again.",
+  dismiss: "Dismiss",
+  uploaded: (count: number) => (count === 1 ? "1 video uploaded." : `${count} videos uploaded.`),
+  signIn: (name: string, count: number) => {
+    const others = count - 1;
+    return `Sign in to continue with ${name || "your video"}${others === 0 ? "" : others === 1 ? " and 1 more video" : ` and ${others} more videos`}.`;
   },
 } as const;

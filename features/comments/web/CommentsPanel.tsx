@@ -93,7 +93,7 @@ export function CommentsPanel({ post, seconds, readSeconds, onSeek, guestName }:
         </Button>
       )}
       {/* Sticky, because new comments are below the loaded ones. On a phone it stays above the reply bar. */}
-      <div role="status" className="sticky bottom-4 z-10 flex max-sm:bottom-24 justify-center">
+      <div role="status" data-bottom-bar className="sticky bottom-4 z-10 flex max-sm:bottom-24 justify-center">
         {arrived.fresh.length > 0 && (
           <Button className="shadow-soft" busy={leadsTo !== null} onClick={() => void lead()}>
             {copy.arrived(arrived.fresh.length, arrived.isMore)}

@@ -158,7 +158,10 @@ export function SendForm(props: Props) {
       {assist?.({ title, setTitle, recipients: recipients.map(({ email }) => email) })}
       {attachments}
       {!isReply && <Checkbox label="Send me a copy" checked={sendCopy} onChange={(event) => setSendCopy(event.target.checked)} />}
-      <div className="sticky bottom-0 -mx-6 -mb-6 flex flex-col gap-3 rounded-b-card border-t border-line bg-surface px-6 py-4">
+      <div
+        data-bottom-bar
+        className="sticky bottom-0 -mx-6 -mb-6 flex flex-col gap-3 rounded-b-card border-t border-line bg-surface px-6 py-4"
+      >
         {/* Beside the button, which is in sight: the rest of the form may not be. */}
         {send.error && !hold && !isBccLocked(send.error) && (
           <p role="alert" className="text-danger">

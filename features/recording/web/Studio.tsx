@@ -114,7 +114,6 @@ export function Studio({ recorder, upload: uploadOptions, mayUpload, locks, tool
   const open = shown.find(({ id }) => id === openId);
   const rail = (
     <ToolRail tools={shown} openId={openId} onOpen={setOpen}>
-      {isPhone && <SwitchCamera recorder={recorder} state={state} />}
       <PopOutControls recorder={recorder} state={state} />
       {!isPhone && (
         <RailButton icon={Keyboard} className="mt-auto" onClick={() => setKeys(true)}>
@@ -136,7 +135,6 @@ export function Studio({ recorder, upload: uploadOptions, mayUpload, locks, tool
         <StudioStage
           recorder={recorder}
           state={state}
-          isPhone={isPhone}
           overlay={overlay}
           leave={leave}
           cover={isUploading && <UploadCover upload={upload} />}
@@ -156,18 +154,19 @@ export function Studio({ recorder, upload: uploadOptions, mayUpload, locks, tool
               </>
             )
           }
-          below={
-            isPhone &&
-            !open && (
-              <>
-                {canSwitch && (
-                  <div className="pointer-events-auto max-w-full lying:col-start-1 lying:row-start-2 lying:justify-self-start">
-                    <LayoutPicker recorder={recorder} state={state} isScreenLocked={locks.screen} />
-                  </div>
-                )}
-                {rail}
-              </>
-            )
+          phone={
+            isPhone
+              ? {
+                  corners: <Corners onExit={isSetting ? onExit : null}>{!isUploading && extra}</Corners>,
+                  modes: canSwitch && !open && (
+                    <div className="pointer-events-auto max-w-full">
+                      <LayoutPicker recorder={recorder} state={state} isScreenLocked={locks.screen} />
+                    </div>
+                  ),
+                  beside: <SwitchCamera recorder={recorder} state={state} />,
+                  tools: !open && rail,
+                }
+              : null
           }
         />
         <Off when={isUploading}>
@@ -175,19 +174,6 @@ export function Studio({ recorder, upload: uploadOptions, mayUpload, locks, tool
           {!isPhone && rail}
         </Off>
       </div>
-      {isPhone && isSetting && (
-        <IconButton
-          label={copy.closeStudio}
-          className="absolute top-[max(0.75rem,env(safe-area-inset-top))] left-3 rounded-full bg-black/70"
-          onClick={onExit}
-        >
-          <X aria-hidden />
-        </IconButton>
-      )}
-      {isPhone && !isUploading && (
-        // Also while recording: the link plays while one still speaks.
-        <div className="absolute top-[max(0.75rem,env(safe-area-inset-top))] right-3 empty:hidden">{extra}</div>
-      )}
       {!isPhone && (
         <Off when={isUploading}>
           <StudioBar recorder={recorder} state={state} isScreenLocked={locks.screen}>
@@ -198,6 +184,26 @@ export function Studio({ recorder, upload: uploadOptions, mayUpload, locks, tool
       {canUpload && !upload.isLocked && <UploadInput upload={upload} input={input} />}
       {hasKeys && <StudioKeys onClose={() => setKeys(false)} />}
     </section>
+  );
+}
+
+/** Over the picture of a phone. `children`: also while recording, because the link plays while one still speaks. */
+function Corners({ onExit, children }: { onExit: (() => void) | null; children: ReactNode }) {
+  const top = "absolute top-[max(0.75rem,env(safe-area-inset-top))]";
+  const lyingRight = "lying:top-auto lying:right-[calc(5.75rem+env(safe-area-inset-right))] lying:bottom-2";
+  return (
+    <>
+      {onExit && (
+        <IconButton
+          label={copy.closeStudio}
+          className={cx(top, "left-3 rounded-full bg-black/70 lying:left-[max(0.75rem,env(safe-area-inset-left))]")}
+          onClick={onExit}
+        >
+          <X aria-hidden />
+        </IconButton>
+      )}
+      <div className={cx(top, "right-3 empty:hidden", lyingRight)}>{children}</div>
+    </>
   );
 }
 

@@ -21,3 +21,7 @@ export const appLinkPaths = (slug: string): string[] => [
 
 /** The page that makes drafts of the videos that another app shared (`packages/capture/upload/shared-files.ts`). */
 export const SHARED_VIDEOS_PATH = "/dashboard/shared-videos";
+/** At once. More are a mistake, or another site's. */
+export const MAX_SHARED_FILES = 20;
+/** The toast about a share: a later one replaces it. */
+export const SHARE_TOAST = "share";

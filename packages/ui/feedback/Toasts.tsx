@@ -1,14 +1,16 @@
 import { CircleCheck, Info, OctagonAlert } from "lucide-react";
 import { useCallback } from "react";
-import { Toaster as Sonner, toast } from "sonner";
+import { Toaster as Sonner, toast, useSonner } from "sonner";
+import { useToastPlace } from "./use-toast-place.ts";
 
 const COPY_BY_HAND = "Copy this text";
+const CLOSE = "Hide message";
 
 export { toast };
 
 export function showUncopied(message: string, text: string): void {
   const description = <CopyField text={text} />;
-  toast.error(message, { id: "uncopied", description, duration: Number.POSITIVE_INFINITY, closeButton: true });
+  toast.error(message, { id: "uncopied", description, duration: Number.POSITIVE_INFINITY });
 }
 
 /** A text to copy by hand. It is selected. */
@@ -31,12 +33,13 @@ function CopyField({ text }: { text: string }) {
 
 /** Renders the toasts. Toasts sent before it is mounted are shown then. */
 export function Toasts() {
+  const { position, offset } = useToastPlace(useSonner().toasts.length > 0);
   return (
     <Sonner
-      position="top-center"
-      // Below the navigation.
-      offset={{ top: 80 }}
-      mobileOffset={{ top: 72 }}
+      position={position}
+      offset={offset}
+      mobileOffset={offset}
+      closeButton
       icons={{
         error: <OctagonAlert className="size-5 text-danger" />,
         success: <CircleCheck className="size-5 text-success" />,
@@ -44,6 +47,7 @@ export function Toasts() {
       }}
       toastOptions={{
         unstyled: true,
+        closeButtonAriaLabel: CLOSE,
         className:
           "flex w-full items-start font-sans gap-3 rounded-card border border-line bg-surface px-4 py-3 text-body text-ink shadow-soft",
         classNames: {

@@ -49,15 +49,15 @@ export function toastUncopied(message: string, text: string): void {
   );
 }
 
-/** Shows a success for 3 s; with a button until it is closed. */
-export function toastSuccess(message: string, action?: ToastAction): void {
+/** Shows a success for 3 s; with a button until it is closed. `id`: replaces the toast with the same id. */
+export function toastSuccess(message: string, { id, action }: { id?: string; action?: ToastAction } = {}): void {
   if (action) showClosable("success", message, Number.POSITIVE_INFINITY, action);
-  else showLater((toast) => toast.success(message, { duration: NEWS_MS }));
+  else showLater((toast) => toast.success(message, { duration: NEWS_MS, ...(id && { id }) }));
 }
 
-/** Shows information for 3 s. */
-export function toastInfo(message: string): void {
-  showLater((toast) => toast.info(message, { duration: NEWS_MS }));
+/** Shows information for 3 s. `id`: replaces the toast with the same id. */
+export function toastInfo(message: string, { id }: { id?: string } = {}): void {
+  showLater((toast) => toast.info(message, { duration: NEWS_MS, ...(id && { id }) }));
 }
 
 /** Shows a completed action with an undo button for `durationMs`. Alt+T focuses it. Returns a function that hides it. */
@@ -72,7 +72,7 @@ export function toastAction(message: string, label: string, onClick: () => void)
 
 function showClosable(kind: "success" | "info", message: string, duration: number, action: ToastAction): () => void {
   let shown: string | number | undefined;
-  showLater((toast) => (shown = toast[kind](message, { duration, closeButton: true, action })));
+  showLater((toast) => (shown = toast[kind](message, { duration, action })));
   // Without an id it would dismiss all toasts.
   return () => showLater((toast) => shown !== undefined && toast.dismiss(shown));
 }

@@ -20,6 +20,7 @@ export function SelectionBar({ label, count, all, none, children }: Props) {
     <div
       role="toolbar"
       aria-label={label}
+      data-bottom-bar
       className="sticky bottom-4 z-20 mx-auto mt-4 flex w-fit max-w-full animate-appear flex-wrap items-center justify-center gap-1 rounded-card border border-line bg-surface p-1 shadow-soft max-lg:bottom-20"
     >
       <span className="px-3 font-semibold tabular-nums">{count}</span>

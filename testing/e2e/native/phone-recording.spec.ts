@@ -6,12 +6,56 @@ import { createdEvents } from "@aside/features/inbox/contract.ts";
 import { draftCopy } from "@aside/features/recording/draft-copy.ts";
 import { expectAccessible } from "../support/pictures.ts";
 import { openApp } from "./open-app.ts";
-import { expectPhoneAccessible, openPhone } from "./phone.ts";
+import { expectPhoneAccessible, openPhone, UPRIGHT } from "./phone.ts";
 import { SLOWNESS } from "../support/slowness.ts";
 import { openStudio, openStudioByLink, playVideo, readVideo, startRecording, stopRecording } from "../support/studio.ts";
 
 const isMirrored = async (page: Page): Promise<boolean> =>
   await page.getByLabel("Preview").evaluate((video) => getComputedStyle(video).scale.startsWith("-1"));
+
+type Box = { name: string; left: number; top: number; right: number; bottom: number };
+
+/** What can be pressed or read over the picture: at least 44 px large and inside the window. */
+async function readControls(page: Page): Promise<Box[]> {
+  return await page.locator("[data-studio] :is(button, [role=timer]):visible").evaluateAll((found) =>
+    found.map((element) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      return { name: element.ariaLabel ?? element.textContent, left, top, right, bottom };
+    }),
+  );
+}
+
+const overlap = (one: Box, other: Box) =>
+  one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 1 && other.top < one.bottom - 1;
+
+/** No control covers another one, or is partly outside. */
+async function expectApart(page: Page): Promise<void> {
+  const wrong = async () => {
+    const controls = await readControls(page);
+    const { width, height } = page.viewportSize() ?? UPRIGHT;
+    const outside = controls.filter(({ left, top, right, bottom }) => left < 0 || top < 0 || right > width || bottom > height);
+    const pairs = controls.flatMap((one, index) =>
+      controls
+        .slice(index + 1)
+        .filter((other) => overlap(one, other))
+        .map(({ name }) => `${one.name} + ${name}`),
+    );
+    return [...outside.map(({ name }) => `${name} outside`), ...pairs, ...(controls.length < 6 ? ["not all are shown"] : [])];
+  };
+  await expect.poll(wrong).toEqual([]);
+}
+
+/** A toast is shown and covers no control. */
+async function expectFreeControls(page: Page): Promise<void> {
+  const toast = page.locator("[data-sonner-toast]").first();
+  await expect(toast).toBeVisible();
+  const covered = async () => {
+    const { left, top, right, bottom } = await toast.evaluate((element) => element.getBoundingClientRect().toJSON() as Omit<Box, "name">);
+    const box = { name: "toast", left, top, right, bottom };
+    return (await readControls(page)).filter((control) => overlap(control, box)).map(({ name }) => name);
+  };
+  await expect.poll(covered).toEqual([]);
+}
 
 /** As a call does it: the camera and the microphone deliver nothing. Returns how to give them back. */
 async function takeDevices(page: Page): Promise<void> {
@@ -63,6 +107,16 @@ test("the back camera is chosen before and while recording, without a gap, and r
   expect(await isMirrored(page)).toBe(true);
   await expect(page.getByRole("button", { name: "Screen", exact: true })).toBeHidden();
   await expectPhoneAccessible(page, "phone-studio");
+  await page.getByRole("button", { name: "Copy link" }).tap();
+  await expectFreeControls(page);
+  await page.getByRole("button", { name: "Hide message" }).tap();
+  await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
+  for (const turned of [UPRIGHT, { width: 800, height: 380 }, { width: 667, height: 375 }]) {
+    await page.setViewportSize(turned);
+    await expectApart(page);
+  }
+  await page.setViewportSize(UPRIGHT);
+  await expect(button).toBeVisible();
   await button.focus();
   await page.keyboard.press("Enter");
   await expect.poll(async () => await isMirrored(page)).toBe(false);
@@ -71,6 +125,7 @@ test("the back camera is chosen before and while recording, without a gap, and r
   expect(await isMirrored(page)).toBe(false);
   await startRecording(page);
   await expectPhoneAccessible(page, "phone-recording");
+  await expectApart(page);
   await page.waitForTimeout(2000);
   await button.tap();
   await expect.poll(async () => await isMirrored(page)).toBe(true);

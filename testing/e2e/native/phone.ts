@@ -4,7 +4,7 @@ import { type OpenBrowser, openBrowser } from "../support/browser.ts";
 
 const USER_AGENT = "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
 
-const UPRIGHT = { width: 380, height: 800 };
+export const UPRIGHT = { width: 380, height: 800 };
 
 /** As `expectAccessible`, on an upright phone, which it stays. */
 export async function expectPhoneAccessible(page: Page, name: string): Promise<void> {

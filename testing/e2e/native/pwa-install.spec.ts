@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sharedCopy } from "@aside/features/recording/shared-copy.ts";
 import { openBrowser } from "../support/browser.ts";
 import { enter, makePerson, productUrl } from "../support/people.ts";
 import { expectAccessible } from "../support/pictures.ts";
@@ -54,6 +55,8 @@ async function share(page: Page, files: { name: string; type: string; size: numb
   return new URL((await landed).url()).search;
 }
 
+const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
 const listShared = async (page: Page) =>
   await page.evaluate(async () => {
     const cache = await caches.open("shared-files");
@@ -65,15 +68,35 @@ const listShared = async (page: Page) =>
     );
   });
 
-test("a shared video is kept without the network, and is still there when the page was closed; other files are refused", async () => {
+test("a shared video is kept without the network, and is still there when the page was closed; other files are refused by name", async () => {
   const { page, context, close } = await visit();
   expect(await share(page, [{ name: "clip one.mp4", type: "video/mp4", size: 5_000_000 }], true)).toBe("");
   await context.setOffline(false);
-  expect(await share(page, [{ name: "notes.txt", type: "text/plain", size: 10 }])).toBe("?problem=type");
+  const document = { name: "notes.pdf", type: "application/pdf", size: 10 };
+  const clips = Array.from({ length: 21 }, (_, index) => ({ name: `${index + 1}.mp4`, type: "video/mp4", size: 1 }));
+  const message = page.getByRole("alert").filter({ hasText: "notes.pdf" });
+  expect(await share(page, [...clips.slice(0, 2), document])).toBe("");
+  await expect(message).toHaveText(new RegExp(escape(sharedCopy.refused([{ name: "notes.pdf", why: "type" }]))));
+  await expect(page.getByRole("listitem").filter({ hasText: /^[12]\.mp4/ })).toHaveCount(2);
+  await expectAccessible(page, "shared-refused");
+  await page.getByRole("button", { name: sharedCopy.dismiss }).click();
+  await expect(message).toBeHidden();
+  expect(await share(page, [...clips, { name: "none.mp4", type: "video/mp4", size: 0 }])).toBe("");
+  const reasons = [
+    { name: "none.mp4", why: "empty" },
+    { name: "21.mp4", why: "count" },
+  ] as const;
+  await expect(page.getByRole("alert")).toHaveText(new RegExp(escape(sharedCopy.refused(reasons))));
+  // A good share in another window replaces what is shown here.
+  const other = await context.newPage();
+  await share(other, [clips[0] ?? document]);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await other.close();
   await page.close();
   const next = await context.newPage();
   await next.goto(`${productUrl()}/robots.txt`);
-  expect(await listShared(next)).toEqual([["clip one.mp4", "video/mp4", 5_000_000]]);
+  expect((await listShared(next))[0]).toEqual(["clip one.mp4", "video/mp4", 5_000_000]);
+  expect(await listShared(next)).toHaveLength(1 + 2 + 20 + 1);
   await close();
 });
 

@@ -1,12 +1,16 @@
 import { createHash, randomBytes } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { copy as appCopy } from "@aside/features/native-app/copy.ts";
+import { shareLink } from "@aside/features/delivery/contract.ts";
+import { copy as deliveryCopy } from "@aside/features/delivery/copy.ts";
 import { copy as notificationCopy } from "@aside/features/notifications/copy.ts";
 import { getNotificationSettings } from "@aside/features/notifications/contract.ts";
 import { copy as recordingCopy } from "@aside/features/recording/copy.ts";
 import { copy as socialCopy } from "@aside/features/single-sign-on/copy.ts";
+import { sharedCopy } from "@aside/features/recording/shared-copy.ts";
 import { type IdentityProvider, startIdentityProvider } from "@aside/features/single-sign-on/testkit/identity-provider.ts";
 import { openBrowser } from "../support/browser.ts";
+import { makeVideo } from "../support/dashboard.ts";
 import { enter, makePerson, PASSWORD } from "../support/people.ts";
 import { expectAccessible } from "../support/pictures.ts";
 import { type Product, startProduct } from "../support/product.ts";
@@ -282,6 +286,30 @@ test("a video that another app shares is taken over in pieces", async () => {
     });
   const hash = [...createHash("sha256").update(video).digest()];
   await expect.poll(readKept).toEqual({ type: "video/mp4", name: "holiday.mp4", hash });
+  // What is shared while its page is open is listed, too.
+  await page.waitForURL(/shared-videos$/);
+  offset = video.length;
+  phone.answers["SharedVideo.take"] = () => ({ name: "nothing.mp4", type: "video/mp4", size: 0 });
+  await phone.send("SharedVideo", "shared", {});
+  await expect(page.getByText(sharedCopy.refused([{ name: "nothing.mp4", why: "empty" }]))).toBeVisible();
+  await close();
+});
+
+test("Share opens the phone's dialog with the title and the link; closing it is no error", async () => {
+  const { page, phone, close } = await openApp();
+  const ada = await makePerson("Ada Lovelace", product.url);
+  const { eventId, postId } = await makeVideo(ada, "Quarterly report");
+  await enter(page, ada);
+  await page.goto(`${product.url}/aside/${eventId}/preview`);
+  await page.getByRole("button", { name: deliveryCopy.share.moreWays }).tap();
+  phone.answers["Share.share"] = () => {
+    throw new Error("Share canceled");
+  };
+  await page.getByRole("button", { name: deliveryCopy.share.more }).tap();
+  const { share_url: url } = await ada.driver.call(shareLink, { params: { id: postId }, body: {} });
+  const call = { name: "Share.share", options: { title: "Quarterly report", url } };
+  await expect.poll(() => phone.calls.filter(({ name }) => name === "Share.share")).toEqual([call]);
+  expect(await page.evaluate(() => globalThis.toasts)).toEqual([]);
   await close();
 });
 

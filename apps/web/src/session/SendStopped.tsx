@@ -44,7 +44,7 @@ function useSendDrafts(userId: string): void {
         const eventId = await sendDraft(userId, id, answerChat);
         if (eventId === null) continue;
         const open = () => void navigate({ href: `/${brand.slug}/${eventId}/preview` });
-        toastSuccess(draftCopy.uploaded, { label: draftCopy.open, onClick: open });
+        toastSuccess(draftCopy.uploaded, { action: { label: draftCopy.open, onClick: open } });
         void client.invalidateQueries({ queryKey: ["created"] });
       }
     };

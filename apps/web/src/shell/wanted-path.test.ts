@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { rememberWantedPath, consumeWantedPath } from "./wanted-path.ts";
+import { consumeWantedPath, isWantedPath, rememberWantedPath } from "./wanted-path.ts";
 
 function memoryStore() {
   const kept = new Map<string, string>();
@@ -23,4 +23,13 @@ it("neither stores nor returns the address of another site", () => {
   expect(consumeWantedPath(store)).toBeUndefined();
   store.setItem("redirectPath", "//evil.example");
   expect(consumeWantedPath(store)).toBeUndefined();
+});
+
+it("knows whether a screen was wanted, and keeps the path", () => {
+  const store = memoryStore();
+  expect(isWantedPath("/account", store)).toBe(false);
+  rememberWantedPath("/account?tab=profile", store);
+  expect(isWantedPath("/account", store)).toBe(true);
+  expect(isWantedPath("/acc", store)).toBe(false);
+  expect(consumeWantedPath(store)).toBe("/account?tab=profile");
 });

@@ -9,6 +9,11 @@ export function rememberWantedPath(path: string, store: Store | undefined = open
   if (isOwnPath(path)) store?.setItem(KEY, path);
 }
 
+/** Whether the visitor wanted this screen, with any parameters. */
+export function isWantedPath(path: string, store: Store | undefined = openStore()): boolean {
+  return store?.getItem(KEY)?.split(/[?#]/)[0] === path;
+}
+
 /** Returns the remembered path once; undefined if there is none or it belongs to another site. */
 export function consumeWantedPath(store: Store | undefined = openStore()): string | undefined {
   const path = store?.getItem(KEY);

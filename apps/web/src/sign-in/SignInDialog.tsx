@@ -18,6 +18,7 @@ import { accountCopy } from "@aside/core/accounts/copy.ts";
 import { copy as socialCopy } from "@aside/features/single-sign-on/copy.ts";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { isNativeShell } from "@aside/web-client/billing-mode.ts";
+import { WaitingVideo } from "./WaitingVideo.tsx";
 
 // In the native app only.
 const AccountsOnWebsite = lazyChunk(async () => ({
@@ -161,6 +162,7 @@ export function SignInDialog({ open, isEndedElsewhere = false, again, onClose, .
           <Banner tone={again ? "warning" : "danger"}>{notice}</Banner>
         </div>
       )}
+      {screen === FIRST_SCREENS[start] && !again && <WaitingVideo />}
       {unknownEmail !== null && screen === "SIGNUP_USER_DETAIL" && (
         <div className="mb-5">
           <Banner>{copy.noAccount(unknownEmail)}</Banner>

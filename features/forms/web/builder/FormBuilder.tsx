@@ -70,7 +70,10 @@ export function FormBuilder({ form }: { form: AdminForm | null }) {
         {isOwn && <EmbedCard {...part} form={form} />}
         {save.error && <Banner tone="danger">{save.error.message}</Banner>}
         {/* Above the navigation of narrow screens. */}
-        <div className="sticky bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] z-10 -mx-1 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-1 py-3 lg:bottom-0">
+        <div
+          data-bottom-bar
+          className="sticky bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] z-10 -mx-1 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-1 py-3 lg:bottom-0"
+        >
           <Button type="submit" busy={save.isPending}>
             {form ? copy.save : copy.create}
           </Button>

@@ -1,5 +1,5 @@
-import { keepSharedFile } from "@aside/capture/upload/shared-files.ts";
-import { SHARED_VIDEOS_PATH } from "@aside/contract/native/native-app.ts";
+import { keepShare } from "@aside/capture/upload/shared-files.ts";
+import { MAX_SHARED_FILES, SHARE_TOAST, SHARED_VIDEOS_PATH } from "@aside/contract/native/native-app.ts";
 import { toastError, toastInfo } from "@aside/ui/feedback/toast.ts";
 import { type PluginListenerHandle, registerPlugin } from "@capacitor/core";
 import { copy } from "../../copy.ts";
@@ -18,21 +18,24 @@ const SharedVideo = registerPlugin<{
 const PIECE_BYTES = 1024 * 1024;
 const MAX_NAME = 200;
 
-/** A video that another app shared is kept on this device and shown as a draft. */
+/** A video that another app shared is kept on this device and shown as a draft. The phone reads one at a time. */
 export async function followSharedVideos(open: (path: string) => void): Promise<void> {
-  await SharedVideo.addListener("shared", () => void takeVideo(open));
+  let taking = Promise.resolve();
+  await SharedVideo.addListener("shared", () => void (taking = taking.then(async () => await takeVideo(open))));
 }
 
 async function takeVideo(open: (path: string) => void): Promise<void> {
+  let name: string | undefined;
   try {
     const video = await SharedVideo.take();
     if (video?.name === undefined) return;
-    toastInfo(copy.takingVideo);
+    name = video.name.slice(0, MAX_NAME);
+    toastInfo(copy.takingVideo, { id: SHARE_TOAST });
     const type = video.type?.startsWith("video/") ? video.type : "video/mp4";
-    await keepSharedFile(new File(await readPieces(), video.name.slice(0, MAX_NAME), { type }));
+    await keepShare([new File(await readPieces(), name, { type })], MAX_SHARED_FILES, () => true);
     open(SHARED_VIDEOS_PATH);
   } catch {
-    toastError(copy.videoNotTaken);
+    toastError(copy.videoNotTaken(name));
   }
 }
 

@@ -3,15 +3,20 @@ import { isRecording, type RecorderState } from "@aside/capture/recorder/recorde
 import { hasCamera } from "@aside/capture/compositor/scene-geometry.ts";
 import { SwitchCamera as Icon } from "lucide-react";
 import { copy } from "../../copy.ts";
-import { RailButton } from "../tools/RailButton.tsx";
+import { RoundButton } from "../stage/RoundButton.tsx";
 
 /** Between the front and the back camera of a phone, also while recording. */
 export function SwitchCamera({ recorder, state }: { recorder: Recorder; state: RecorderState }) {
   const { status, layout, cameras, isSwitching } = state;
   if (!hasCamera(layout) || cameras.length < 2 || (status !== "ready" && !isRecording(state))) return null;
   return (
-    <RailButton icon={Icon} aria-disabled={isSwitching} onClick={() => void (isSwitching || recorder.switchCamera())}>
-      {copy.switchCamera}
-    </RailButton>
+    <RoundButton
+      label={copy.switchCamera}
+      short={copy.switchCameraShort}
+      aria-disabled={isSwitching}
+      onClick={() => void (isSwitching || recorder.switchCamera())}
+    >
+      <Icon aria-hidden />
+    </RoundButton>
   );
 }

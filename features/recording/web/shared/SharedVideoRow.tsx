@@ -24,12 +24,14 @@ type Props = {
   onChoose: () => void;
   /** `eventId`: null if another page made the draft. */
   onSent: (eventId: string | null) => void;
+  /** It was refused, or cannot be read. */
+  onFailed: () => void;
   onDiscarded: () => void;
 };
 
-export function SharedVideoRow({ file, isChosen, maxBytes, lockedBecause, onChoose, onSent, onDiscarded }: Props) {
+export function SharedVideoRow({ file, isChosen, maxBytes, lockedBecause, onChoose, onSent, onFailed, onDiscarded }: Props) {
   const [isAsked, setAsked] = useState(false);
-  const { sending, retry, cancel } = useSending({ file, maxBytes: isChosen && !lockedBecause ? maxBytes : null, onSent });
+  const { sending, retry, cancel } = useSending({ file, maxBytes: isChosen && !lockedBecause ? maxBytes : null, onSent, onFailed });
   const remove = useMutation({
     networkMode: "always",
     mutationFn: async () => {
@@ -92,11 +94,11 @@ export function SharedVideoRow({ file, isChosen, maxBytes, lockedBecause, onChoo
 }
 
 /** Sends the file while `maxBytes` is known; again when the device is online, if it was not. Goes on when this page is left within the app. */
-function useSending({ file, maxBytes, onSent }: { file: ShownFile; maxBytes: number | null; onSent: Props["onSent"] }) {
+function useSending({ file, maxBytes, ...told }: Pick<Props, "file" | "maxBytes" | "onSent" | "onFailed">) {
   const [sending, setSending] = useState<Sending>({ is: "idle" });
   const control = useRef<AbortController | null>(null);
-  const sent = useRef(onSent);
-  sent.current = onSent;
+  const listener = useRef(told);
+  listener.current = told;
   const isOff = maxBytes === null;
   const start = useRef(() => {});
   start.current = () => {
@@ -108,9 +110,11 @@ function useSending({ file, maxBytes, onSent }: { file: ShownFile; maxBytes: num
         // It contains the readers of all file formats, larger than the rest of the page.
         const { sendShared } = await import("./send-shared.ts");
         const onStep = (step: FileStep) => setSending({ is: "sending", step });
-        sent.current(await sendShared({ shared: file, maxBytes, onStep, signal: abort.signal }));
+        listener.current.onSent(await sendShared({ shared: file, maxBytes, onStep, signal: abort.signal }));
       } catch (error) {
-        if (!abort.signal.aborted) setSending(isFinal(error) ? { is: "failed", why: (error as Error).message } : { is: "waiting" });
+        if (abort.signal.aborted) return;
+        setSending(isFinal(error) ? { is: "failed", why: (error as Error).message } : { is: "waiting" });
+        if (isFinal(error)) listener.current.onFailed();
       } finally {
         control.current = null;
       }

@@ -12,7 +12,7 @@ export function StageProblem({ recorder, state }: { recorder: Recorder; state: R
   const text = problemText(state);
   if (status !== "failed")
     return (
-      <p role="alert" className="absolute inset-x-4 top-4 rounded-control bg-black/80 p-4 text-white">
+      <p role="alert" className="absolute inset-x-4 top-4 rounded-control bg-black/80 p-4 text-white phone:top-16 lying:inset-x-26">
         {text}
       </p>
     );

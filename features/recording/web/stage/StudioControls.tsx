@@ -1,3 +1,4 @@
+import { cx } from "@aside/ui/class-names.ts";
 import type { Recorder } from "@aside/capture/recorder/recorder.ts";
 import { isRecording, type RecorderState } from "@aside/capture/recorder/recorder-state.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
@@ -5,9 +6,21 @@ import { ProgressRing, type RecordState } from "@aside/ui/feedback/ProgressRing.
 import { Pause, Play, RotateCcw } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { copy } from "../../copy.ts";
+import { RoundButton } from "./RoundButton.tsx";
+
+type Props = {
+  recorder: Recorder;
+  state: RecorderState;
+  /** On the stage of a phone: the button after the record button, in whose place nothing else comes. Null if there is none. */
+  beside?: ReactNode;
+};
+
+/** A phone's camera has the record button in the middle of its lower edge; on its side, in a column at the right. */
+const PHONE_PLACES =
+  "grid w-full grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-4 lying:flex lying:flex-col lying:items-center [&>div]:flex [&>div]:gap-3 [&>div]:lying:flex-col [&>div]:lying:gap-4";
 
 /** Record, pause and retake buttons, used on the stage and in the pop-out window. */
-export function StudioControls({ recorder, state }: { recorder: Recorder; state: RecorderState }) {
+export function StudioControls({ recorder, state, beside }: Props) {
   const isBusy = isRecording(state);
   /** While asked about a retake: what the recording did before. */
   const [asked, setAsked] = useState<"recording" | "paused" | null>(null);
@@ -24,6 +37,7 @@ export function StudioControls({ recorder, state }: { recorder: Recorder; state:
   if (asked && isBusy)
     return (
       <RetakeQuestion
+        isOnPhone={beside !== undefined}
         onKeep={() => {
           setAsked(null);
           if (asked === "recording") recorder.resume();
@@ -34,45 +48,60 @@ export function StudioControls({ recorder, state }: { recorder: Recorder; state:
         }}
       />
     );
+  const isPaused = state.status === "paused";
+  const pause = isBusy && (
+    <RoundButton label={isPaused ? "Resume" : "Pause"} onClick={() => (isPaused ? recorder.resume() : recorder.pause())}>
+      {isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
+    </RoundButton>
+  );
+  const retake = isBusy && (
+    <RoundButton
+      label={copy.retake}
+      onClick={() => {
+        setAsked(isPaused ? "paused" : "recording");
+        recorder.pause();
+      }}
+    >
+      <RotateCcw aria-hidden />
+    </RoundButton>
+  );
+  const record = (
+    <ProgressRing
+      state={ring}
+      onPress={press}
+      disabled={!isBusy && state.status !== "countdown" && (state.status !== "ready" || state.isSwitching)}
+    />
+  );
+  if (beside !== undefined)
+    return (
+      <div className={PHONE_PLACES}>
+        <div className="justify-end">
+          {retake}
+          {pause}
+        </div>
+        {record}
+        <div>{beside}</div>
+      </div>
+    );
   return (
     <div className="flex items-center justify-center gap-4">
-      {isBusy && (
-        <RoundButton
-          label={state.status === "paused" ? "Resume" : "Pause"}
-          onClick={() => (state.status === "paused" ? recorder.resume() : recorder.pause())}
-        >
-          {state.status === "paused" ? <Play aria-hidden /> : <Pause aria-hidden />}
-        </RoundButton>
-      )}
-      <ProgressRing
-        state={ring}
-        onPress={press}
-        disabled={!isBusy && state.status !== "countdown" && (state.status !== "ready" || state.isSwitching)}
-      />
-      {isBusy && (
-        <RoundButton
-          label={copy.retake}
-          onClick={() => {
-            setAsked(state.status === "paused" ? "paused" : "recording");
-            recorder.pause();
-          }}
-        >
-          <RotateCcw aria-hidden />
-        </RoundButton>
-      )}
+      {pause}
+      {record}
+      {retake}
     </div>
   );
 }
 
 /** In place of the controls, also in the pop-out window. The recording is paused meanwhile. */
-function RetakeQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+function RetakeQuestion({ isOnPhone, onKeep, onDiscard }: { isOnPhone: boolean; onKeep: () => void; onDiscard: () => void }) {
   const keep = useRef<HTMLButtonElement>(null);
   useEffect(() => keep.current?.focus(), []);
   return (
     <div
       role="alertdialog"
       aria-label={copy.retakeAsk}
-      className="rounded-card bg-surface p-4 text-ink"
+      // On a phone's side the column of the controls is too narrow.
+      className={cx("rounded-card bg-surface p-4 text-ink", isOnPhone && "lying:absolute lying:bottom-2 lying:left-24 lying:max-w-80")}
       onKeyDown={({ key }) => key === "Escape" && onKeep()}
     >
       <p className="mb-3 text-center font-medium">{copy.retakeAsk}</p>
@@ -85,19 +114,5 @@ function RetakeQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: 
         </Button>
       </div>
     </div>
-  );
-}
-
-function RoundButton({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      onClick={onClick}
-      className="grid size-12 place-items-center rounded-full bg-black/70 text-white transition-colors hover:bg-black"
-    >
-      {children}
-    </button>
   );
 }

@@ -16,24 +16,23 @@ const FITTED = "aspect-(--ratio) w-[min(100cqw,calc(100cqh*var(--shape)))]";
 type Props = {
   recorder: Recorder;
   state: RecorderState;
-  isPhone: boolean;
   /** Over the picture: the teleprompter. */
   overlay: ReactNode;
   /** Replaces the controls: an upload in progress. */
   cover: ReactNode;
   /** At the upper edge, over the picture: the studio keeps its size when one comes. */
   notices: ReactNode;
-  /** Under the record button on a phone: modes and tools. */
-  below: ReactNode;
   /** Ways on while a stopped recording waits for a connection. */
   leave: ReactNode;
+  /** Of a phone, which has no bar under the stage: the upper corners, what is recorded, beside the record button, and the tools. */
+  phone: { corners: ReactNode; modes: ReactNode; beside: ReactNode; tools: ReactNode } | null;
 };
 
 /**
  * The picture with the controls on its lower edge. On a phone it fills the screen; otherwise it has the picture's shape. Always dark, so
  * that the person is the brightest thing.
  */
-export function StudioStage({ recorder, state, isPhone, overlay, cover, notices, below, leave }: Props) {
+export function StudioStage({ recorder, state, overlay, cover, notices, leave, phone }: Props) {
   const stage = useFocusAfterStart(state.status);
   const { width, height } = state.size ?? WIDE;
   const shape = { "--shape": width / height, "--ratio": `${width} / ${height}` } as CSSProperties;
@@ -41,7 +40,7 @@ export function StudioStage({ recorder, state, isPhone, overlay, cover, notices,
   const isMirrored = state.layout === "camera" && !state.isCameraAway && state.status === "ready";
   return (
     <div className="relative grid min-h-0 min-w-0 flex-1 place-items-center [container-type:size]">
-      <div className="absolute inset-x-4 top-4 z-10 mx-auto flex max-w-2xl flex-col gap-2 empty:hidden phone:inset-x-2 phone:top-16 [&>p]:self-center [&>p]:rounded-card [&>p]:bg-surface [&>p]:px-4 [&>p]:py-2">
+      <div className="absolute inset-x-4 top-4 z-10 mx-auto flex max-w-2xl flex-col gap-2 empty:hidden phone:inset-x-2 phone:top-[max(4rem,calc(env(safe-area-inset-top)+3.25rem))] lying:inset-x-26 [&>p]:self-center [&>p]:rounded-card [&>p]:bg-surface [&>p]:px-4 [&>p]:py-2">
         {notices}
       </div>
       <div
@@ -74,31 +73,24 @@ export function StudioStage({ recorder, state, isPhone, overlay, cover, notices,
         )}
         {canControl && (
           // The bubble may be under the controls, so only the buttons receive pointer events.
-          <div className="pointer-events-none absolute inset-x-0 bottom-0 flex flex-col items-center gap-3 bg-linear-to-t from-black/70 to-transparent p-4 pt-10 lying:grid lying:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] lying:grid-rows-[auto_1fr] lying:gap-y-1 phone:pb-[max(1rem,env(safe-area-inset-bottom))] [&_button]:pointer-events-auto">
-            {/* An upright picture has no room beside the buttons. */}
-            {isPhone ? (
-              <RecordTime state={state} />
-            ) : (
-              <div className="@xl:hidden">
-                <RecordTime state={state} />
-              </div>
-            )}
-            <div className="grid w-full grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 lying:col-start-2 lying:row-span-2 lying:row-start-1 lying:w-auto">
-              {!isPhone && isMirrored && (
-                <p className="justify-self-start rounded-full bg-black/80 px-3 py-1 text-small text-white @max-xl:hidden">
-                  {copy.mirrored}
-                </p>
-              )}
-              <div className="col-start-2">
-                <StudioControls recorder={recorder} state={state} />
-              </div>
-              {!isPhone && (
-                <div className="col-start-3 justify-self-end @max-xl:hidden">
+          <div className="pointer-events-none absolute inset-x-0 bottom-0 flex flex-col items-center gap-3 bg-linear-to-t from-black/70 to-transparent p-4 pt-10 phone:px-2 phone:pb-[max(0.5rem,env(safe-area-inset-bottom))] lying:inset-y-0 lying:grid lying:grid-cols-[auto_minmax(0,1fr)_auto] lying:gap-2 lying:bg-none lying:pt-2 lying:pr-[max(0.75rem,env(safe-area-inset-right))] lying:pl-[max(0.5rem,env(safe-area-inset-left))] [&_button]:pointer-events-auto">
+            {phone ? (
+              <>
+                <div
+                  data-bottom-bar
+                  className="flex w-full flex-col items-center gap-2 lying:col-start-2 lying:mr-36 lying:w-auto lying:flex-row lying:flex-wrap lying:self-end"
+                >
                   <RecordTime state={state} />
+                  {phone.modes}
                 </div>
-              )}
-            </div>
-            {below}
+                <div data-bottom-bar className="w-full lying:col-start-3 lying:row-start-1 lying:w-auto lying:self-center">
+                  <StudioControls recorder={recorder} state={state} beside={phone.beside} />
+                </div>
+                {phone.tools}
+              </>
+            ) : (
+              <WideControls recorder={recorder} state={state} isMirrored={isMirrored} />
+            )}
           </div>
         )}
         {isSafelyWaiting(state) && <StoppedOffline>{leave}</StoppedOffline>}
@@ -109,7 +101,30 @@ export function StudioStage({ recorder, state, isPhone, overlay, cover, notices,
         )}
         {cover}
       </div>
+      {phone?.corners}
     </div>
+  );
+}
+
+/** An upright picture has no room beside the buttons. */
+function WideControls({ recorder, state, isMirrored }: { recorder: Recorder; state: RecorderState; isMirrored: boolean }) {
+  return (
+    <>
+      <div className="@xl:hidden">
+        <RecordTime state={state} />
+      </div>
+      <div className="grid w-full grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3">
+        {isMirrored && (
+          <p className="justify-self-start rounded-full bg-black/80 px-3 py-1 text-small text-white @max-xl:hidden">{copy.mirrored}</p>
+        )}
+        <div className="col-start-2">
+          <StudioControls recorder={recorder} state={state} />
+        </div>
+        <div className="col-start-3 justify-self-end @max-xl:hidden">
+          <RecordTime state={state} />
+        </div>
+      </div>
+    </>
   );
 }
 

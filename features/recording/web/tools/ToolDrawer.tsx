@@ -19,6 +19,7 @@ export function ToolDrawer({ tool, onClose }: { tool: StudioTool; onClose: () =>
     <section
       aria-label={tool.title}
       data-drawer
+      data-bottom-bar
       onKeyDown={onKey}
       className="flex w-96 max-w-[45vw] shrink-0 animate-appear flex-col overflow-y-auto rounded-card border border-line bg-surface phone:max-h-[55dvh] phone:w-full phone:max-w-none phone:rounded-b-none phone:border-x-0 phone:border-b-0 lying:max-h-none lying:w-80 lying:rounded-none"
     >

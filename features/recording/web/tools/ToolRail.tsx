@@ -20,13 +20,13 @@ export type StudioTool = {
 
 type Props = { tools: readonly StudioTool[]; openId: string | null; onOpen: (id: string | null) => void; children?: ReactNode };
 
-/** The studio's tools: a column beside the stage; on a phone a row on its lower edge. Each opens its drawer. */
+/** The studio's tools: a column beside the stage; on a phone a row on its lower edge, or a column at its left. Each opens its drawer. */
 export function ToolRail({ tools, openId, onOpen, children }: Props) {
   return (
     <div
       role="group"
       aria-label="Tools"
-      className="flex shrink-0 flex-col gap-1 phone:w-full phone:flex-row phone:justify-evenly phone:gap-0 lying:col-start-3 lying:row-span-2 lying:row-start-1 lying:w-auto lying:flex-wrap lying:justify-end lying:gap-2"
+      className="flex shrink-0 flex-col gap-1 phone:w-full phone:flex-row phone:flex-wrap phone:justify-evenly phone:gap-0 phone:rounded-card phone:bg-black/70 lying:col-start-1 lying:row-start-1 lying:mt-14 lying:max-h-[calc(100%-3.5rem)] lying:w-auto lying:flex-col lying:justify-center lying:self-center"
     >
       {tools.map(({ id, title, label = title, icon, isLit = false, lockedBecause, onOpen: whenOpened }) => {
         if (lockedBecause)

@@ -5,6 +5,7 @@ import { shareCopy as copy } from "../../copy.ts";
 export function ReplyBar({ eventId, isPreview }: { eventId: string; isPreview: boolean }) {
   return (
     <div
+      data-bottom-bar
       className="sticky bottom-0 z-20 -mx-4 mt-auto -mb-16 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:hidden"
       inert={isPreview}
     >

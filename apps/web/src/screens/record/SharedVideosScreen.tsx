@@ -1,11 +1,17 @@
 import { brand } from "@aside/brand/brand.ts";
 import { useIsLocked } from "@aside/core/entitlements/web/use-plan.ts";
+import { SHARE_TOAST, SHARED_VIDEOS_PATH } from "@aside/contract/native/native-app.ts";
 import { claimSharedFile } from "@aside/capture/upload/shared-files.ts";
 import { copy } from "@aside/features/recording/copy.ts";
 import { sharedCopy } from "@aside/features/recording/shared-copy.ts";
 import { useRecordingLimits } from "@aside/features/recording/web/queries.ts";
 import { SharedVideoRow } from "@aside/features/recording/web/shared/SharedVideoRow.tsx";
-import { type ShownFile, useRefreshSharedFiles, useSharedFiles } from "@aside/features/recording/web/shared/use-shared-files.ts";
+import {
+  type ShownFile,
+  useRefreshSharedFiles,
+  useRefusedFiles,
+  useSharedFiles,
+} from "@aside/features/recording/web/shared/use-shared-files.ts";
 import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
 import { Button } from "@aside/ui/elements/Button.tsx";
@@ -14,7 +20,7 @@ import { toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Share } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ProcessingView } from "../../shell/ProcessingView.tsx";
 import { useSession } from "../../shell/session.ts";
 import { useScreenParam } from "../../shell/use-screen-param.ts";
@@ -25,13 +31,12 @@ const CHOSEN_KEY = "aside.shared-chosen";
 export function SharedVideosScreen() {
   const { user } = useSession();
   const files = useSharedFiles(user?.userId ?? "");
-  const problem = useScreenParam("problem");
   if (files.isPending) return <ProcessingView />;
   const known = files.data ?? [];
   return (
     <div className="mx-auto flex w-full max-w-reader flex-col gap-4 px-4 py-6">
       <h1 className="text-title font-semibold">{sharedCopy.title}</h1>
-      {isProblem(problem) && <Banner tone="danger">{sharedCopy.problems[problem]}</Banner>}
+      <RefusedFiles />
       {known.length === 0 ? (
         <EmptyState
           title={sharedCopy.empty}
@@ -47,7 +52,29 @@ export function SharedVideosScreen() {
   );
 }
 
-const isProblem = (text: string): text is keyof typeof sharedCopy.problems => Object.hasOwn(sharedCopy.problems, text);
+/** What is missing of the last share, and why. `problem=again`: there was no service worker, which keeps the files. */
+function RefusedFiles() {
+  const navigate = useNavigate();
+  const isLost = useScreenParam("problem") === "again";
+  const [refused, dismiss] = useRefusedFiles();
+  if (!isLost && refused.length === 0) return null;
+  const close = () => {
+    dismiss();
+    if (isLost) void navigate({ href: SHARED_VIDEOS_PATH, replace: true });
+  };
+  return (
+    <Banner
+      tone="danger"
+      action={
+        <Button variant="ghost" onClick={close}>
+          {sharedCopy.dismiss}
+        </Button>
+      }
+    >
+      <span className="break-words">{refused.length > 0 ? sharedCopy.refused(refused) : sharedCopy.again}</span>
+    </Banner>
+  );
+}
 
 function SharedList({ files }: { files: ShownFile[] }) {
   const { user } = useSession();
@@ -68,11 +95,26 @@ function SharedList({ files }: { files: ShownFile[] }) {
     setChosen(next);
   }
 
-  function onSent(eventId: string | null) {
+  const isHere = useIsHere();
+  /** Uploads that end without another one running get one message. */
+  const batch = useRef({ sent: 0, ended: new Set<string>() });
+
+  function onEnd(id: string, isSent: boolean) {
+    const { ended } = batch.current;
+    ended.add(id);
+    if (isSent) batch.current.sent++;
+    const { sent } = batch.current;
+    if (sent === 0 || files.some((file) => isChosen(file) && !ended.has(file.id))) return;
+    toastSuccess(sent === 1 ? copy.gotVideo : sharedCopy.uploaded(sent), { id: SHARE_TOAST });
+    batch.current = { sent: 0, ended };
+  }
+
+  function onSent({ id }: ShownFile, eventId: string | null) {
     void client.invalidateQueries({ queryKey: ["created"] });
-    if (eventId !== null) toastSuccess(copy.gotVideo);
-    // The others go on, or wait to be chosen.
-    if (eventId !== null && files.length === 1) void navigate({ href: `/${brand.slug}/${eventId}/preview` });
+    // Not from another screen, and not if it was one of several.
+    const isOnly = files.length === 1 && batch.current.ended.size === 0 && isHere.current;
+    onEnd(id, eventId !== null);
+    if (eventId !== null && isOnly) void navigate({ href: `/${brand.slug}/${eventId}/preview` });
     else refresh();
   }
 
@@ -94,7 +136,8 @@ function SharedList({ files }: { files: ShownFile[] }) {
               maxBytes={limits.data?.max_upload_bytes ?? null}
               lockedBecause={isLocked ? copy.uploadLocked : null}
               onChoose={() => choose([file.id])}
-              onSent={onSent}
+              onSent={(eventId) => onSent(file, eventId)}
+              onFailed={() => onEnd(file.id, false)}
               onDiscarded={refresh}
             />
           </li>
@@ -102,6 +145,16 @@ function SharedList({ files }: { files: ShownFile[] }) {
       </ul>
     </>
   );
+}
+
+/** Whether the screen is still shown: uploads go on without it. */
+function useIsHere() {
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => void (isHere.current = false);
+  }, []);
+  return isHere;
 }
 
 /** Also known after a reload. */

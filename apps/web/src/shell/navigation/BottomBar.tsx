@@ -21,6 +21,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label="Shortcuts"
+      data-bottom-bar
       className="sticky bottom-0 z-30 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
     >
       <ul className="mx-auto grid max-w-md auto-cols-fr grid-flow-col">

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { SHARED_VIDEOS_PATH } from "@aside/contract/native/native-app.ts";
+import { copy } from "@aside/features/recording/copy.ts";
 import { draftCopy } from "@aside/features/recording/draft-copy.ts";
 import { sharedCopy } from "@aside/features/recording/shared-copy.ts";
 import { signIn } from "@aside/features/sign-in/contract.ts";

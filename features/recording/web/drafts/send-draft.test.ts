@@ -32,7 +32,7 @@ vi.mock("../send-stopped.ts", () => ({
 const ID = "local-1";
 const DRAFT = { id: ID, startedAt: "2026-11-29T14:05:00Z", title: "Recording from Nov 29", isStopped: true, refused: null };
 const CONTEXT = { userId: "ada", draftId: ID, recipients: "grace@example.org", chat: "token" };
-const answerChat = vi.fn(async () => {});
+const answerChat = vi.fn<() => Promise<void>>(async () => {});
 let spool: Spool;
 const named = (name: string) => server.calls.filter((call) => call.name === name);
 

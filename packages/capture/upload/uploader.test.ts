@@ -3,7 +3,7 @@ import { type Part, PartMissingError, type UploadHandle, type UploadTransport } 
 import { NO_FILES, OverflowFiles } from "./spool-overflow.ts";
 import { Spool } from "./spool.ts";
 import { SPOOL_RECORD } from "./testkit/spool-record.ts";
-import { Uploader } from "./uploader.ts";
+import { recoverUpload, Uploader } from "./uploader.ts";
 
 const ID = SPOOL_RECORD.client_upload_id;
 const LIFETIME_SECONDS = 600;
@@ -206,4 +206,20 @@ it("keeps acknowledged parts until the server has the whole recording, if it may
   expect((await spool.listParts(ID)).map(({ index }) => index)).toEqual([0, 1]);
   await uploader.complete({ video: 2, audio: 0 }, 2);
   expect(await spool.listParts(ID)).toEqual([]);
+});
+
+it.each([
+  ["keeps a recording that the server ended before it had all of it", [0], 2],
+  ["forgets a recording that the server has", [0, 1], 0],
+])("%s", async (_, acknowledged, left) => {
+  const { transport } = openServer();
+  const spool = new Spool(new OverflowFiles(NO_FILES));
+  await spool.saveRecord(SPOOL_RECORD);
+  const part = (index: number) => ({ track: "video" as const, index, duration: 1 });
+  for (const index of [0, 1]) await spool.savePart(ID, { ...part(index), bytes: new Uint8Array(10) });
+  const handle = { upload_id: "u", status: "complete" as const, acknowledged: acknowledged.map((index) => ({ ...part(index), size: 10 })) };
+  const ended = recoverUpload({ spool, record: SPOOL_RECORD, keepsParts: true, transport: { ...transport, initiate: async () => handle } });
+  if (left > 0) await expect(ended).rejects.toThrow("the server ended it");
+  else await ended;
+  expect(await spool.listParts(ID)).toHaveLength(left);
 });

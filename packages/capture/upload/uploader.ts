@@ -309,9 +309,14 @@ export async function recoverUpload(given: UploadOptions): Promise<void> {
     if (!record) return;
     const uploader = new Uploader({ ...given, record });
     const handle = await uploader.acknowledgedParts();
-    if (handle.status !== "open") return await spool.remove(record.client_upload_id);
     const have = new Set(handle.acknowledged.map(nameOf));
     const waiting = (await spool.listParts(record.client_upload_id)).filter((part) => !have.has(nameOf(part)));
+    if (handle.status !== "open") {
+      // The server ends what nobody continues. All of it is here, and can be sent to another post.
+      if (given.keepsParts && waiting.length > 0)
+        throw new PermanentUploadError("The upload was interrupted for too long, so the server ended it.", 409);
+      return await spool.remove(record.client_upload_id);
+    }
     for (const part of waiting) uploader.add(part);
     const all = new Set([...have, ...waiting.map(nameOf)]);
     const count = (track: Track) => {

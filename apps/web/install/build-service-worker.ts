@@ -23,6 +23,7 @@ const SCRIPTS = [
   "src/rare-screens.ts",
   "src/screens/sign-in/LogoutScreen.tsx",
   "src/screens/record/SharedVideosScreen.tsx",
+  "../../packages/ui/feedback/PullToRefresh.tsx",
   "../../packages/ui/feedback/Toasts.tsx",
   "../../packages/ui/overlays/Menu.tsx",
   "../../features/site/web/menu-icons.ts",

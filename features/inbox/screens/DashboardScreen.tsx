@@ -13,6 +13,7 @@ import { useUrlState } from "@aside/ui/lists/use-url-state.ts";
 import { useMedia } from "@aside/ui/use-media.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useRef, useState } from "react";
+import { OptionalPart } from "@aside/ui/feedback/OptionalPart.tsx";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { useDashboardActions } from "./use-dashboard-actions.ts";
 
@@ -47,9 +48,9 @@ export function DashboardScreen({ kind, userId, spokenHref, library = null, avat
   return (
     <div className="mx-auto flex w-full max-w-content flex-col gap-4 px-4 py-6">
       {isTouch && (
-        <Suspense>
+        <OptionalPart>
           <PullToRefresh label={copy.refreshing} onRefresh={async () => await client.invalidateQueries({ queryKey: [kind] })} />
-        </Suspense>
+        </OptionalPart>
       )}
       <DashboardHeading kind={kind} />
       {!isTrash && (

@@ -198,6 +198,8 @@ test("a refused draft is kept with the reason, leaves nothing at the server, and
 test("a draft is deleted after a question", { tag: "@recorder" }, async () => {
   const ada = await makePerson("Ada Lovelace");
   const { context, page, close } = await openPhone();
+  // Code that is not on the device, and that the list can do without.
+  await page.route("**/assets/PullToRefresh-*", async (route) => await route.abort("internetdisconnected"));
   await enter(page, ada);
   await openOfflineStudio(page);
   await context.setOffline(true);

@@ -1,7 +1,8 @@
 import { DashboardScreen } from "@aside/features/inbox/screens/DashboardScreen.tsx";
 import type { AvatarParts, LibraryParts } from "@aside/features/inbox/web/dashboard-actions.ts";
+import { OptionalPart } from "@aside/ui/feedback/OptionalPart.tsx";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useSession } from "../shell/session.ts";
 import { searchAddress } from "../shell/navigation/search-address.ts";
 import { InterruptedHint } from "./record/InterruptedHint.tsx";
@@ -19,14 +20,14 @@ export function CreatedVideosScreen() {
       <InterruptedHint userId={user?.userId ?? ""} />
       <DashboardScreen kind="created" userId={user?.userId ?? ""} spokenHref={searchAddress} library={library} avatar={avatar} />
       {user?.isCompanyLibraryEnabled && (
-        <Suspense>
+        <OptionalPart>
           <LibraryOfVideos onParts={setLibrary} />
-        </Suspense>
+        </OptionalPart>
       )}
       {user?.isPersonaEnabled && (
-        <Suspense>
+        <OptionalPart>
           <AvatarOfVideos onParts={setAvatar} />
-        </Suspense>
+        </OptionalPart>
       )}
       <UploadByDrop />
     </>

@@ -5,6 +5,7 @@ import { cx } from "@aside/ui/class-names.ts";
 import { MAIN_ID, SkipLink } from "@aside/ui/elements/SkipLink.tsx";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { Outlet, useMatches } from "@tanstack/react-router";
+import { OptionalPart } from "@aside/ui/feedback/OptionalPart.tsx";
 import { Suspense } from "react";
 import { BottomBar } from "./navigation/BottomBar.tsx";
 import { TopNavigation } from "./navigation/TopNavigation.tsx";
@@ -58,14 +59,14 @@ export function Shell() {
       <div className="contents phone:group-has-[[data-studio]]/shell:hidden">
         {!isFramed && !isAppWelcome && <TopNavigation />}
         {user && billingMode() !== "none" && (
-          <Suspense>
+          <OptionalPart>
             <PlanBanner />
-          </Suspense>
+          </OptionalPart>
         )}
         {user?.deleteAfter && (
-          <Suspense>
+          <OptionalPart>
             <DeletionBanner />
-          </Suspense>
+          </OptionalPart>
         )}
         {screen?.staticData.step && !isGuestReply && <RecordSteps step={screen.staticData.step} pathname={screen.pathname} />}
       </div>
@@ -82,9 +83,9 @@ export function Shell() {
         {(user || !screen?.staticData.guarded) && <Outlet />}
       </main>
       {isMarketing && (
-        <Suspense>
+        <OptionalPart>
           <LandingFooter />
-        </Suspense>
+        </OptionalPart>
       )}
       {user && screen?.staticData.hasBottomBar && <BottomBar />}
       {isSchedulingDemo && (

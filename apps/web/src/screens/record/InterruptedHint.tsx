@@ -9,7 +9,8 @@ import { hasSpooled } from "@aside/capture/upload/has-spooled.ts";
 import { listSharedFiles } from "@aside/capture/upload/shared-files.ts";
 import { SHARED_VIDEOS_PATH } from "@aside/contract/native/native-app.ts";
 import { useUnsent } from "@aside/features/recording/web/use-unsent.ts";
-import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { OptionalPart } from "@aside/ui/feedback/OptionalPart.tsx";
+import { type ReactNode, useEffect, useState } from "react";
 import type { SpoolRecord } from "@aside/capture/upload/spool.ts";
 
 const DraftList = lazyChunk(async () => ({ default: (await import("@aside/features/recording/web/drafts/DraftList.tsx")).DraftList }));
@@ -30,9 +31,9 @@ export function InterruptedHint({ userId }: { userId: string }) {
         <Banner action={<LinkButton href={SHARED_VIDEOS_PATH}>{draftCopy.openShared}</LinkButton>}>{draftCopy.shared(shared)}</Banner>
       )}
       {drafts.length > 0 && (
-        <Suspense>
+        <OptionalPart>
           <DraftList userId={userId} drafts={drafts} />
-        </Suspense>
+        </OptionalPart>
       )}
       {unsent && <Banner>{copy.sendingStopped}</Banner>}
       {!unsent &&

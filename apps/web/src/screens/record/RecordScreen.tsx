@@ -11,7 +11,8 @@ import { usePost } from "@aside/core/messages/web/post-queries.ts";
 import { useEvent } from "@aside/core/messages/web/event-queries.ts";
 import { brand } from "@aside/brand/brand.ts";
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { Suspense, useRef, useState } from "react";
+import { OptionalPart } from "@aside/ui/feedback/OptionalPart.tsx";
+import { useRef, useState } from "react";
 import { ProcessingView } from "../../shell/ProcessingView.tsx";
 import { RecordStage } from "./RecordStage.tsx";
 import { NotAvailable } from "../../shell/NotAvailable.tsx";
@@ -67,9 +68,9 @@ export function RecordScreen() {
             </Banner>
           )}
           {hasTemplate && (
-            <Suspense>
+            <OptionalPart>
               <TemplateChoice ref={template} postId={post.id} />
-            </Suspense>
+            </OptionalPart>
           )}
         </>
       }

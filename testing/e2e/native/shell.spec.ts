@@ -148,7 +148,10 @@ test("the app starts with its own welcome, and accounts are created on the websi
   // Neither by closing the dialog nor by an address people see the site's marketing.
   for (const path of [null, "/", "/sign-me-up"]) {
     if (path) await page.goto(product.url + path);
-    if (path === "/") await page.keyboard.press("Escape");
+    if (path === "/") {
+      await expect(dialog).toBeVisible();
+      await page.keyboard.press("Escape");
+    }
     await expect(heading(page, "Aside")).toBeVisible();
     await expect(page.getByRole("contentinfo")).toHaveCount(0);
     await expect(page.getByRole("banner")).toHaveCount(0);

@@ -9,7 +9,7 @@ const STORE = "shared-files";
 const OWNERS = "shared-file-owners";
 /** What was refused of the last share, until a page has shown it. */
 const REFUSED = "shared-files-refused";
-/** Told of each share. */
+/** Gets a message at each share. */
 const CHANNEL = "aside.shared-files";
 /** Later it is another person's, or forgotten. */
 const REFUSED_MS = 10 * 60_000;

@@ -160,7 +160,7 @@ it.each([
   expect(overflowed(state, bytes)).toEqual({ bytesInMemory: bytes, notice: next, mustPause });
 });
 
-it("is found by whoever sends the recording in this tab", async () => {
+it("is found when the recording is sent in this tab", async () => {
   const [recorder, sender] = [await Spool.open(), await Spool.open()];
   await recorder.savePart("full", { track: "video", index: 0, duration: 1, bytes: new Uint8Array(10) });
   const [part] = await sender.listParts("full");

@@ -23,7 +23,7 @@ export type SpoolRecord = {
 };
 
 const RECORD = "record.json";
-/** What did not fit on the disk: whoever sends the recording in this tab finds it. */
+/** What did not fit on the disk: it is found when the recording is sent in this tab. */
 const IN_THIS_TAB: OverflowMemory = new Map();
 const LOCK = (id: string) => `aside-recording-${id}`;
 

@@ -70,7 +70,7 @@ function lock(): void {
   void unlock();
 }
 
-/** The screen stays until the session has ended: the page after it would open the app to whoever holds the phone. False: the server gave no answer. */
+/** The screen stays until the session has ended: the page after it would open the app to anyone who holds the phone. False: the server gave no answer. */
 async function endSession(): Promise<boolean> {
   try {
     await api.call(signOutEndpoint, { body: {} }, { isQuiet: true });

@@ -94,11 +94,11 @@ export function SharedVideoRow({ file, isChosen, maxBytes, lockedBecause, onChoo
 }
 
 /** Sends the file while `maxBytes` is known; again when the device is online, if it was not. Goes on when this page is left within the app. */
-function useSending({ file, maxBytes, ...told }: Pick<Props, "file" | "maxBytes" | "onSent" | "onFailed">) {
+function useSending({ file, maxBytes, ...callbacks }: Pick<Props, "file" | "maxBytes" | "onSent" | "onFailed">) {
   const [sending, setSending] = useState<Sending>({ is: "idle" });
   const control = useRef<AbortController | null>(null);
-  const listener = useRef(told);
-  listener.current = told;
+  const listener = useRef(callbacks);
+  listener.current = callbacks;
   const isOff = maxBytes === null;
   const start = useRef(() => {});
   start.current = () => {

@@ -6,32 +6,37 @@ import { forgetUnsent } from "../unsent.ts";
 import { keepOwn } from "./own-recordings.ts";
 import { chunkTransport, uploadTransport } from "./queries.ts";
 
-/** Resolves when the server has the recording. Waits while another tab sends it. */
-export async function sendRecord(record: SpoolRecord, onProgress: (progress: UploadProgress) => void = () => {}): Promise<void> {
+/** Resolves when the server has the recording. Waits while another tab sends it: then false. */
+export async function sendRecord(record: SpoolRecord, onProgress: (progress: UploadProgress) => void = () => {}): Promise<boolean> {
   const spool = await Spool.open();
   // If the server refuses a local draft, its Aside is deleted, and the recording is only here.
   const given = { spool, record, onProgress, keepsParts: record.context["draftId"] !== undefined };
-  if (record.kind === "chunks") await recoverChunks({ ...given, transport: chunkTransport });
-  else await recoverUpload({ ...given, transport: uploadTransport() });
+  if (record.kind === "chunks") return await recoverChunks({ ...given, transport: chunkTransport });
+  return await recoverUpload({ ...given, transport: uploadTransport() });
 }
 
 const underWay = new Set<string>();
 
-/** Sends what the person stopped in a tab that was closed before everything had arrived. */
-export async function sendStopped(postId: string, userId: string): Promise<void> {
-  if (underWay.has(postId)) return;
+/**
+ * Sends what the person stopped in a tab that was closed before everything had arrived. Resolves to the path of its studio, or null if nothing
+ * was sent here.
+ */
+export async function sendStopped(postId: string, userId: string): Promise<string | null> {
+  if (underWay.has(postId)) return null;
   underWay.add(postId);
   try {
     const spool = await Spool.open();
     const records = (await spool.list()).filter((record) => record.post_id === postId);
     const [newest] = keepOwn(records, userId);
     // Of another person, who must sign in, or of a tab that has not written it yet.
-    if (!newest && (records.length > 0 || (await spool.isAnyHeld()))) return;
-    if (newest) await sendRecord(newest);
+    if (!newest && (records.length > 0 || (await spool.isAnyHeld()))) return null;
+    const isSent = newest !== undefined && (await sendRecord(newest));
     forgetUnsent(postId);
+    return (isSent && newest.context["resumePath"]) || null;
   } catch (error) {
     // Refused: the studio offers it again, and says why.
     if (error instanceof PermanentUploadError) forgetUnsent(postId);
+    return null;
   } finally {
     underWay.delete(postId);
   }

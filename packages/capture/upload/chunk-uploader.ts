@@ -102,7 +102,7 @@ export class ChunkUploader {
 }
 
 /** As `recoverUpload`: every chunk in the spool, after those that arrived. */
-export async function recoverChunks(given: Options): Promise<void> {
+export async function recoverChunks(given: Options): Promise<boolean> {
   const { spool, record } = given;
   const release = await spool.hold(record.client_upload_id);
   try {
@@ -110,9 +110,13 @@ export async function recoverChunks(given: Options): Promise<void> {
     const chunks = await spool.listParts(record.client_upload_id);
     // An incomplete chunk ends the recording: nothing after it can be decoded.
     const last = chunks.findLast((chunk, at) => chunk.index === (chunks[0]?.index ?? 0) + at);
-    if (!last) return await spool.remove(record.client_upload_id);
+    if (!last) {
+      await spool.remove(record.client_upload_id);
+      return false;
+    }
     for (const chunk of chunks.filter(({ index }) => index <= last.index)) uploader.add(chunk);
     await uploader.combine(last.index + 1);
+    return true;
   } finally {
     await release();
   }

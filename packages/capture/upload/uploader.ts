@@ -299,14 +299,14 @@ function isElsewhere(url: string): boolean {
 
 /**
  * Completes a recording after a crash with the spooled or acknowledged parts of each track, from its start up to the first gap. Waits while
- * another tab holds it; nothing is left to do when that tab has completed it.
+ * another tab holds it. False: nothing is left to do, because that tab or the server has completed it.
  */
-export async function recoverUpload(given: UploadOptions): Promise<void> {
+export async function recoverUpload(given: UploadOptions): Promise<boolean> {
   const { spool } = given;
   const release = await spool.hold(given.record.client_upload_id);
   try {
     const record = await spool.readRecord(given.record.client_upload_id);
-    if (!record) return;
+    if (!record) return false;
     const uploader = new Uploader({ ...given, record });
     const handle = await uploader.acknowledgedParts();
     const have = new Set(handle.acknowledged.map(nameOf));
@@ -315,7 +315,8 @@ export async function recoverUpload(given: UploadOptions): Promise<void> {
       // The server ends what nobody continues. All of it is here, and can be sent to another post.
       if (given.keepsParts && waiting.length > 0)
         throw new PermanentUploadError("The upload was interrupted for too long, so the server ended it.", 409);
-      return await spool.remove(record.client_upload_id);
+      await spool.remove(record.client_upload_id);
+      return false;
     }
     for (const part of waiting) uploader.add(part);
     const all = new Set([...have, ...waiting.map(nameOf)]);
@@ -325,6 +326,7 @@ export async function recoverUpload(given: UploadOptions): Promise<void> {
       return all.has(`${track}/-1`) ? index : 0;
     };
     await uploader.complete({ video: count("video"), audio: count("audio") }, 0);
+    return true;
   } finally {
     await release();
   }

@@ -8,27 +8,39 @@ import { api } from "@aside/web-client/api.ts";
 import { brand } from "@aside/brand/brand.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useCallback, useEffect } from "react";
 
-/** Sends recordings that were stopped in this browser, in a tab that is closed by now. Shows nothing. */
+/** Sends recordings that were stopped in this browser, in a tab that is closed by now, and says when they are uploaded. */
 export function SendStopped({ userId }: { userId: string }) {
   const posts = useUnsent();
-  useSendDrafts(userId);
+  const sayUploaded = useSayUploaded();
+  useSendDrafts(userId, sayUploaded);
   useEffect(() => {
     if (!posts) return;
     // Without one, no code for recordings is loaded. Offline it may not load: then it is tried again.
-    const send = () => void sendAll(posts.split(" "), userId).catch(() => {});
+    const send = () => void sendAll(posts.split(" "), userId, sayUploaded).catch(() => {});
     send();
     addEventListener("online", send);
     return () => removeEventListener("online", send);
-  }, [posts, userId]);
+  }, [posts, userId, sayUploaded]);
   return null;
 }
 
-/** Sends recordings that were made without a connection, and tells the lists. */
-function useSendDrafts(userId: string): void {
+/** Tells the lists and the person, who would not find a reply without the link: no list has it before it is sent. */
+function useSayUploaded(): (path: string) => void {
   const client = useQueryClient();
   const navigate = useNavigate();
+  return useCallback(
+    (path) => {
+      toastSuccess(draftCopy.uploaded, { action: { label: draftCopy.open, onClick: () => void navigate({ href: path }) } });
+      void client.invalidateQueries({ queryKey: ["created"] });
+    },
+    [client, navigate],
+  );
+}
+
+/** Sends recordings that were made without a connection. */
+function useSendDrafts(userId: string, sayUploaded: (path: string) => void): void {
   useEffect(() => {
     if (userId) void restore(userId).catch(() => {});
   }, [userId]);
@@ -42,17 +54,14 @@ function useSendDrafts(userId: string): void {
       const { sendDraft } = await import("@aside/features/recording/web/drafts/send-draft.ts");
       for (const id of waiting.split(" ")) {
         const eventId = await sendDraft(userId, id, answerChat);
-        if (eventId === null) continue;
-        const open = () => void navigate({ href: `/${brand.slug}/${eventId}/preview` });
-        toastSuccess(draftCopy.uploaded, { action: { label: draftCopy.open, onClick: open } });
-        void client.invalidateQueries({ queryKey: ["created"] });
+        if (eventId !== null) sayUploaded(`/${brand.slug}/${eventId}/preview`);
       }
     };
     const attempt = () => void send().catch(() => {});
     attempt();
     addEventListener("online", attempt);
     return () => removeEventListener("online", attempt);
-  }, [waiting, userId, client, navigate]);
+  }, [waiting, userId, sayUploaded]);
 }
 
 /** In most browsers nothing is spooled, and no code for recordings is loaded. */
@@ -64,7 +73,11 @@ async function restore(userId: string): Promise<void> {
 
 const answerChat = async (token: string, eventId: string) => await api.call(claimChatRequest, { body: { token, event_id: eventId } });
 
-async function sendAll(posts: string[], userId: string): Promise<void> {
+/** Of Asides and replies. Other recordings have only their studio. */
+const STUDIO = new RegExp(`^(/(?:${brand.slug}|respond)/[^/]+)/record$`);
+
+async function sendAll(posts: string[], userId: string, sayUploaded: (path: string) => void): Promise<void> {
   const { sendStopped } = await import("@aside/features/recording/web/send-stopped.ts");
-  for (const postId of posts) void sendStopped(postId, userId);
+  for (const postId of posts)
+    void sendStopped(postId, userId).then((studio) => studio !== null && sayUploaded(studio.replace(STUDIO, "$1/preview")));
 }

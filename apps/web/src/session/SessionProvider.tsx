@@ -128,7 +128,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   // A second call while this one runs waits for it: otherwise it would end the session of the next person who signs in.
   const signOut = useCallback(async () => {
     const leave = async () => {
-      const isEnded = await endSession();
+      // Nobody is signed in: then there is nothing to end, whatever the server answers.
+      const isEnded = (await endSession()) || sessionStore.get() === null;
       if (isEnded) await discardKept();
       leaving.current = null;
       if (!isEnded) return false;

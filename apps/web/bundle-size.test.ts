@@ -26,13 +26,14 @@ it("keeps the share page free of React until a video frame is shown, and does no
   expect(await readFile(join(app.outDir, "share.html"), "utf8")).not.toContain("modulepreload");
 });
 
-it("loads the share page in four files, without the app", async () => {
+it("loads the share page in five files, without the app", async () => {
   const files = scriptsOf(app.outDir, PAGES["share page"].chunks);
   expect(files.map((file) => file.replace(/^assets\/(.+)-[\w-]{8}\.js$/u, "$1")).toSorted()).toEqual([
     "Toasts",
     "mount-share",
     "rolldown-runtime",
     "share",
+    "use-media",
   ]);
   const styles = (await readdir(join(app.outDir, "assets"))).filter((file) => file.endsWith(".css"));
   const sizes = await Promise.all(styles.map(async (file) => (await readFile(join(app.outDir, "assets", file))).length));

@@ -1,21 +1,21 @@
 import { brand } from "@aside/brand/brand.ts";
+import type { RefusedFile } from "@aside/capture/upload/shared-files.ts";
 import { MAX_SHARED_FILES } from "@aside/contract/native/native-app.ts";
-
-type Refused = { name: string; why: "type" | "empty" | "count" | "room" | "again" };
 
 const UNNAMED = "Video";
 const MAX_NAMES = 3;
+// Without a comma before "and".
+const list = new Intl.ListFormat("en-GB");
 
 /** `“a.pdf”, “b.txt” and 2 more`. */
-function listNames(files: readonly Refused[]): string {
+function listNames(files: readonly RefusedFile[]): string {
   const shown = files.slice(0, files.length > MAX_NAMES ? MAX_NAMES - 1 : MAX_NAMES).map(({ name }) => `“${name || UNNAMED}”`);
   const rest = files.length - shown.length;
-  const all = rest > 0 ? [...shown, `${rest} more`] : shown;
-  return all.length === 1 ? (all[0] ?? "") : `${all.slice(0, -1).join(", ")} and ${all.at(-1)}`;
+  return list.format(rest > 0 ? [...shown, `${rest} more`] : shown);
 }
 
 /** Why files were not received, by reason. */
-const REASONS: Record<Refused["why"], (names: string, count: number) => string> = {
+const REASONS: Record<RefusedFile["why"], (names: string, count: number) => string> = {
   type: (names, count) =>
     `${names} ${count === 1 ? "isn't a video or audio file" : "aren't video or audio files"}. Share MP4, MOV, WebM or audio files.`,
   empty: (names, count) => `${names} ${count === 1 ? "is" : "are"} empty.`,
@@ -25,7 +25,7 @@ const REASONS: Record<Refused["why"], (names: string, count: number) => string> 
 };
 
 /** One sentence for each reason, with the names of its files. */
-function refused(files: readonly Refused[]): string {
+function refused(files: readonly RefusedFile[]): string {
   const texts = Object.entries(REASONS).map(([why, text]) => {
     const those = files.filter((file) => file.why === why);
     return those.length > 0 ? text(listNames(those), those.length) : "";

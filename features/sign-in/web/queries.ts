@@ -13,7 +13,6 @@ import {
   refreshSession,
   resendEmailCode,
   signIn,
-  signOut,
   signUp,
   triggerReset,
   updatePassword,
@@ -54,20 +53,6 @@ export async function saveCompany(facts: CompanyFacts): Promise<void> {
 
 function store({ token, user }: { token: string; user: SessionUser }, isKept: boolean): void {
   sessionStore.set({ token, user, isKept });
-}
-
-/** Time limit for a sign-out. */
-const END_MS = 5000;
-
-/** False: the server gave no answer, and the session is still there. Its cookie, which no script can delete, would sign the person in again. */
-export async function endSession(): Promise<boolean> {
-  try {
-    await api.call(signOut, { body: {} }, { isQuiet: true, signal: AbortSignal.timeout(END_MS) });
-    return true;
-  } catch (error) {
-    // It had ended already.
-    return error instanceof ApiError && error.status === 403;
-  }
 }
 
 /** Sets the cookie for the browser's player, which sends no headers of ours. */

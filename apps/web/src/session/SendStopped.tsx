@@ -3,8 +3,6 @@ import { hasSpooled } from "@aside/capture/upload/has-spooled.ts";
 import { draftCopy } from "@aside/features/recording/draft-copy.ts";
 import { useDrafts } from "@aside/features/recording/web/drafts/use-drafts.ts";
 import { toastSuccess } from "@aside/ui/feedback/toast.ts";
-import { claimChatRequest } from "@aside/features/chat/contract.ts";
-import { api } from "@aside/web-client/api.ts";
 import { brand } from "@aside/brand/brand.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -52,6 +50,7 @@ function useSendDrafts(userId: string, sayUploaded: (path: string) => void): voi
     if (!waiting) return;
     const send = async () => {
       const { sendDraft } = await import("@aside/features/recording/web/drafts/send-draft.ts");
+      const { answerChat } = await import("./answer-chat.ts");
       for (const id of waiting.split(" ")) {
         const eventId = await sendDraft(userId, id, answerChat);
         if (eventId !== null) sayUploaded(`/${brand.slug}/${eventId}/preview`);
@@ -70,8 +69,6 @@ async function restore(userId: string): Promise<void> {
   const { restoreDrafts } = await import("@aside/features/recording/web/drafts/restore-drafts.ts");
   await restoreDrafts(userId);
 }
-
-const answerChat = async (token: string, eventId: string) => await api.call(claimChatRequest, { body: { token, event_id: eventId } });
 
 /** Of Asides and replies. Other recordings have only their studio. */
 const STUDIO = new RegExp(`^(/(?:${brand.slug}|respond)/[^/]+)/record$`);

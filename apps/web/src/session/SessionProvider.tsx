@@ -1,6 +1,7 @@
 import { SESSION_EXPIRED_TEXT } from "@aside/contract/errors.ts";
 import { DRAFT_PREFIX } from "@aside/features/recording/local-drafts.ts";
-import { endSession, enterByCookie, refreshMediaCookie } from "@aside/features/sign-in/web/queries.ts";
+import { endSession } from "@aside/features/sign-in/web/end-session.ts";
+import { enterByCookie, refreshMediaCookie } from "@aside/features/sign-in/web/queries.ts";
 import type { SignInStart } from "../sign-in/SignInDialog.tsx";
 import { onSessionExpired, onSignInWanted } from "@aside/web-client/api.ts";
 import { needsSecondFactor, sessionStore } from "@aside/web-client/session-store.ts";

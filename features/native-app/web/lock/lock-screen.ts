@@ -1,9 +1,7 @@
 import { buttonStyle } from "@aside/ui/elements/button-style.ts";
-import { api } from "@aside/web-client/api.ts";
-import { ApiError } from "@aside/web-client/api-error.ts";
 import { sessionStore } from "@aside/web-client/session-store.ts";
 import { App } from "@capacitor/app";
-import { signOut as signOutEndpoint } from "../../../sign-in/contract.ts";
+import { endSession } from "../../../sign-in/web/end-session.ts";
 import { copy } from "../../copy.ts";
 import { authenticate, mustLock, rememberUse } from "./app-lock.ts";
 
@@ -45,6 +43,7 @@ function lock(): void {
   };
   const signOut = async () => {
     problem.textContent = "";
+    // The screen stays until then: the page after it would open the app to anyone who holds the phone.
     if (!(await endSession())) return void (problem.textContent = copy.lock.stillSignedIn);
     // The next page is the rest of the sign-out, not the app.
     rememberUse();
@@ -68,16 +67,6 @@ function lock(): void {
   document.body.append(screen);
   screen.showModal();
   void unlock();
-}
-
-/** The screen stays until the session has ended: the page after it would open the app to anyone who holds the phone. False: the server gave no answer. */
-async function endSession(): Promise<boolean> {
-  try {
-    await api.call(signOutEndpoint, { body: {} }, { isQuiet: true });
-    return true;
-  } catch (error) {
-    return error instanceof ApiError && error.status === 403;
-  }
 }
 
 /** As packages/ui/elements/Mark.tsx, which needs React. */

@@ -2,9 +2,9 @@ import { createServer } from "node:net";
 
 /**
  * Below the range of outgoing connections (Linux from 32768, others from 49152), so that none of them takes the port before its server
- * listens.
+ * listens. Above 10080, the last port that `fetch` and browsers refuse to call.
  */
-const [FIRST, LAST] = [10_000, 32_000];
+const [FIRST, LAST] = [10_081, 32_000];
 
 /** A free port on the loopback interface. Throws after 100 attempts. */
 export async function freePort(): Promise<number> {

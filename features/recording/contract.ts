@@ -58,6 +58,8 @@ export const initiateUpload = endpoint({
     is_file_upload: z.boolean().default(false),
     filename: optionalText(255).optional(),
     source_bytes: z.number().int().min(0).optional(),
+    /** The browser has parts that the server lacks. If the server has ended the take, because nothing arrived for hours, it goes on. */
+    has_more: z.boolean().default(false),
   }),
   output: uploadHandle,
   errors: ["post_sent", "upload_locked", "feature_locked", "video_quality_locked", "video_not_allowed"],
@@ -105,7 +107,8 @@ export const completeUpload = endpoint({
   name: "completeUpload",
   method: "POST",
   path: "/v1/video/upload/complete",
-  summary: "Completes the take and its playlist. Idempotent.",
+  summary:
+    "Completes the take and its playlist. `own_event_id`: another device has completed a recording of the same post meanwhile, so this one is a new Aside. Idempotent.",
   access: "user-or-guest",
   scope: "asides:write",
   body: z.object({
@@ -117,7 +120,7 @@ export const completeUpload = endpoint({
     has_modified_background: z.boolean().optional(),
     is_screen: z.boolean().optional(),
   }),
-  output: uploadHandle,
+  output: uploadHandle.extend({ own_event_id: id.optional() }),
   errors: ["part_missing", "part_size_differs", "parts_outstanding", "upload_closed", "recording_too_long", "upload_busy"],
 });
 

@@ -65,7 +65,7 @@ function freshOf(parts: Part[], known: SegmentRow[]): Part[] {
   });
 }
 
-function totalsOf(parts: Part[]): TakeTotals {
+export function totalsOf(parts: Pick<Part | SegmentRow, "track" | "size" | "duration">[]): TakeTotals {
   const seconds = (track: string) => parts.reduce((sum, part) => sum + (part.track === track ? part.duration : 0), 0);
   return {
     acknowledged_bytes: parts.reduce((sum, part) => sum + part.size, 0),

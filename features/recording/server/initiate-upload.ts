@@ -3,6 +3,7 @@ import { uploadBytesOf } from "@aside/core/entitlements/server/entitlements.ts";
 import type { Handler } from "@aside/server/http/context.ts";
 import type { initiateUpload as endpoint } from "../contract.ts";
 import { copy } from "../copy.ts";
+import { continueTake } from "./devices/continue-take.ts";
 import { requirePicture } from "./require-picture.ts";
 import { requireRecordingSeconds } from "./recording-seconds.ts";
 import { requireStudioFeatures } from "./require-studio-features.ts";
@@ -15,7 +16,10 @@ import { showTakeIfNone } from "@aside/core/messages/server/posts/shown-take-sto
 export const initiateUpload: Handler<typeof endpoint> = async ({ actor, body, context }) => {
   const post = await context.access.require(context.db, actor, body.post_id, "update");
   const known = await findTakeByClientId(context.db, body.post_id, body.client_upload_id);
-  if (known) return handleOf(known, await listSegments(context.db, known.id));
+  if (known) {
+    const take = body.has_more && known.kind === "segments" ? await continueTake(context, known) : known;
+    return handleOf(take, await listSegments(context.db, take.id));
+  }
   if (post.status === "SENT") throw new AppError(409, "post_sent", copy.postSent);
   if (new Set(body.tracks.map((info) => info.track)).size !== body.tracks.length) throw new AppError(422, "rule_broken", copy.codec);
   const maxBytes = await uploadBytesOf(context, actor);

@@ -34,13 +34,17 @@ export type UploadHandle = {
 };
 
 export interface UploadTransport {
-  /** Idempotent by `client_upload_id`: after a reload it returns the same upload with the parts that arrived. */
+  /**
+   * Idempotent by `client_upload_id`: after a reload it returns the same upload with the parts that arrived. `has_more`: continues one that
+   * the server has completed because nothing arrived for hours; the reply has another upload's id then.
+   */
   initiate(input: {
     post_id: string;
     client_upload_id: string;
     tracks: TrackInfo[];
     has_modified_background: boolean;
     is_screen: boolean;
+    has_more?: true;
   }): Promise<UploadHandle>;
   /**
    * Returns signed PUT URLs; they may be requested before the parts exist. Some stores sign parts of known size only and omit the others.

@@ -209,17 +209,36 @@ it("keeps acknowledged parts until the server has the whole recording, if it may
 });
 
 it.each([
-  ["keeps a recording that the server ended before it had all of it", [0], 2],
-  ["forgets a recording that the server has", [0, 1], 0],
-])("%s", async (_, acknowledged, left) => {
+  ["keeps a recording that the server discarded before it had all of it", "aborted" as const, [0], 2],
+  ["forgets a recording that the server has", "complete" as const, [0, 1], 0],
+])("%s", async (_, status, acknowledged, left) => {
   const { transport } = openServer();
   const spool = new Spool(new OverflowFiles(NO_FILES));
   await spool.saveRecord(SPOOL_RECORD);
   const part = (index: number) => ({ track: "video" as const, index, duration: 1 });
   for (const index of [0, 1]) await spool.savePart(ID, { ...part(index), bytes: new Uint8Array(10) });
-  const handle = { upload_id: "u", status: "complete" as const, acknowledged: acknowledged.map((index) => ({ ...part(index), size: 10 })) };
+  const handle = { upload_id: "u", status, acknowledged: acknowledged.map((index) => ({ ...part(index), size: 10 })) };
   const ended = recoverUpload({ spool, record: SPOOL_RECORD, keepsParts: true, transport: { ...transport, initiate: async () => handle } });
   if (left > 0) await expect(ended).rejects.toThrow("the server ended it");
   else await ended;
   expect(await spool.listParts(ID)).toHaveLength(left);
+});
+
+it("continues a recording that the server completed without the parts that are still here", async () => {
+  const server = openServer();
+  const spool = new Spool(new OverflowFiles(NO_FILES));
+  await spool.saveRecord(SPOOL_RECORD);
+  await spool.savePart(ID, { track: "video", index: 1, duration: 1, bytes: new Uint8Array(10) });
+  const acknowledged = [-1, 0].map((index) => ({ track: "video" as const, index, duration: 1, size: 10 }));
+  const completed: string[] = [];
+  const transport: UploadTransport = {
+    ...server.transport,
+    initiate: async ({ has_more }) => ({ upload_id: has_more ? "second" : "first", status: has_more ? "open" : "complete", acknowledged }),
+    complete: async ({ upload_id, counts, parts }) => {
+      completed.push(`${upload_id} ${counts.video}`);
+      return await server.transport.acknowledge({ upload_id, parts });
+    },
+  };
+  expect(await recoverUpload({ spool, record: SPOOL_RECORD, transport })).toBe(true);
+  expect([completed, [...server.stored]]).toEqual([["second 2"], ["video/1"]]);
 });

@@ -136,10 +136,16 @@ export class Uploader {
     return await this.#initiate();
   }
 
-  #initiate(): Promise<UploadHandle> {
+  /** Opens an upload again that the server has completed without the parts in the spool. */
+  async continue(): Promise<UploadHandle> {
+    this.#uploadId = null;
+    return await this.#initiate({ has_more: true });
+  }
+
+  #initiate(more: { has_more?: true } = {}): Promise<UploadHandle> {
     this.#uploadId ??= this.#persist(async () => {
       const { post_id, client_upload_id, tracks, has_modified_background, is_screen } = this.#record;
-      return await this.#transport.initiate({ post_id, client_upload_id, tracks, has_modified_background, is_screen });
+      return await this.#transport.initiate({ post_id, client_upload_id, tracks, has_modified_background, is_screen, ...more });
     });
     return this.#uploadId;
   }
@@ -308,11 +314,18 @@ export async function recoverUpload(given: UploadOptions): Promise<boolean> {
     const record = await spool.readRecord(given.record.client_upload_id);
     if (!record) return false;
     const uploader = new Uploader({ ...given, record });
-    const handle = await uploader.acknowledgedParts();
+    const spooled = await spool.listParts(record.client_upload_id);
+    const missingIn = ({ acknowledged }: UploadHandle) => {
+      const have = new Set(acknowledged.map(nameOf));
+      return spooled.filter((part) => !have.has(nameOf(part)));
+    };
+    let handle = await uploader.acknowledgedParts();
+    // The server completes what nobody continues for hours.
+    if (handle.status === "complete" && missingIn(handle).length > 0) handle = await uploader.continue();
     const have = new Set(handle.acknowledged.map(nameOf));
-    const waiting = (await spool.listParts(record.client_upload_id)).filter((part) => !have.has(nameOf(part)));
+    const waiting = missingIn(handle);
     if (handle.status !== "open") {
-      // The server ends what nobody continues. All of it is here, and can be sent to another post.
+      // Discarded there. All of it is here, and can be sent to another post.
       if (given.keepsParts && waiting.length > 0)
         throw new PermanentUploadError("The upload was interrupted for too long, so the server ended it.", 409);
       await spool.remove(record.client_upload_id);

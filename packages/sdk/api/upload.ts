@@ -123,6 +123,7 @@ export type CompleteUploadReply = {
     index: number;
   }>;
   status: "open" | "complete" | "aborted";
+  own_event_id?: string | undefined;
 };
 export type DeleteCoverReply = {
   post_id: string;
@@ -215,6 +216,7 @@ export type InitiateUploadBody = {
   is_file_upload?: boolean | undefined;
   filename?: string | undefined;
   source_bytes?: number | undefined;
+  has_more?: boolean | undefined;
 };
 export type InitiateUploadReply = {
   upload_id: string;
@@ -351,7 +353,7 @@ export const mediaOf = (call: Call) => ({
   /** Starts the conversion when all chunks are uploaded. Idempotent. Scope: `asides:write`. */
   combineChunks: async (body: CombineChunksBody, options?: Options) =>
     await call<CombineChunksReply>("POST", `/v1/video/chunk/combine`, { body }, options),
-  /** Completes the take and its playlist. Idempotent. Scope: `asides:write`. */
+  /** Completes the take and its playlist. `own_event_id`: another device has completed a recording of the same post meanwhile, so this one is a new Aside. Idempotent. Scope: `asides:write`. */
   completeUpload: async (body: CompleteUploadBody, options?: Options) =>
     await call<CompleteUploadReply>("POST", `/v1/video/upload/complete`, { body }, options),
   /** Removes the uploaded poster of a post. A frame of the video is shown again. Idempotent. Scope: `asides:write`. */

@@ -82,7 +82,7 @@ test("a guest's video to support is answered in writing and by video, and the gu
   await expectAccessible(agent.page, "admin-submission");
 
   // By email, and by video.
-  const mail = await waitForMail(email, /support/i, product.url);
+  const mail = await waitForMail(email, /answered/, product.url);
   expect(mail.text).toContain("We look at it today.");
   await agent.page.getByRole("button", { name: "Reply by video" }).click();
   await agent.page.waitForURL(/\/aside\/[^/]+\/record$/);

@@ -91,7 +91,7 @@ async function storeMedia(context: AppContext, take: TakeRow, media: ConvertedMe
     if (locked?.status !== "converting") return;
     await saveTakeTracks(trx, take.id, tracks);
     await insertSegments(trx, take.id, rows);
-    await finish(context, trx, take, await listSegments(trx, take.id));
+    await finish(context, trx, locked, await listSegments(trx, take.id));
     if (media.audio) await context.events.emit({ db: trx, context }, takeStarted, { post_id: take.post_id, take_id: take.id });
   });
 }

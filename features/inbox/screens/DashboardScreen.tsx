@@ -30,10 +30,12 @@ type Props = {
   spokenHref: (query: string) => string;
   library?: LibraryParts | null;
   avatar?: AvatarParts | null;
+  /** Created Asides, by the ids of posts or events, that are shown above the list. */
+  hidden?: ReadonlySet<string>;
 };
 
 /** One dashboard for both lists: filters, the list, and the details of one of its videos beside it. */
-export function DashboardScreen({ kind, userId, spokenHref, library = null, avatar = null }: Props) {
+export function DashboardScreen({ kind, userId, spokenHref, library = null, avatar = null, hidden }: Props) {
   const { state, change, entry } = useUrlState(LIST_PATHS[kind], LIST_URLS[kind]);
   const [labelled, setLabelled] = useState<DashboardItem[] | null>(null);
   const [isManaging, setManaging] = useState(false);
@@ -89,6 +91,7 @@ export function DashboardScreen({ kind, userId, spokenHref, library = null, avat
                   areKeysShown={areKeysShown}
                   onKeysShown={setKeysShown}
                   spokenHref={spokenHref}
+                  hidden={hidden}
                 />
               ),
             }))}

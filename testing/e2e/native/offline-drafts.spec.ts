@@ -99,7 +99,7 @@ test(
     expect(made?.title).toBe(title);
     expect(Date.parse(made?.created_at ?? "")).toBeLessThan(stoppedAt);
     await expectPhoneAccessible(again.page, "phone-uploaded-draft");
-    await expect(again.page.getByText(draftCopy.uploaded)).toBeVisible();
+    await expect(again.page.getByText(draftCopy.uploaded(title))).toBeVisible();
     await again.page.getByRole("button", { name: draftCopy.open, exact: true }).tap();
     await again.page.waitForURL(new RegExp(`/${made?.event_id}/preview$`));
     await expect(again.page.getByText("Grace Hopper").first()).toBeVisible();
@@ -125,7 +125,7 @@ test(
     await again.page.goto(productUrl());
     await become(again.page, ada);
     await again.page.goto(`${productUrl()}/dashboard/inbox`);
-    await expect(drafts(again.page).getByText(draftCopy.interrupted)).toBeVisible();
+    await expect(drafts(again.page).getByText(draftCopy.interrupted())).toBeVisible();
     await again.page.goto(`${productUrl()}/logout`);
     await expect(again.page.getByRole("dialog").getByText(draftCopy.signOutWhy)).toBeVisible();
     await expectPhoneAccessible(again.page, "phone-sign-out");

@@ -214,11 +214,19 @@ test("a recording that is stopped without a connection may be left, and is sent 
   await expectAccessible(page, "stopped-offline");
   await expect(page.getByRole("link", { name: draftCopy.recordAnother })).toBeVisible();
   await page.getByRole("link", { name: draftCopy.myAsides, exact: true }).last().click();
-  await expect(page.getByText(copy.sendingStopped)).toBeVisible();
+  const waiting = page.getByRole("list", { name: draftCopy.list });
+  await expect(waiting.getByText(/^Recording from /)).toBeVisible();
+  await expect(waiting.getByText(/^0:0\d · Waiting for a connection$/)).toBeVisible();
+  // Its Aside is not listed as well.
+  await expect(page.getByRole("link", { name: "Untitled" })).toHaveCount(0);
+  await expectAccessible(page, "waiting-in-list");
   await context.setOffline(false);
   const durations = async () => (await ada.driver.call(createdEvents, { query: {} })).items.map(({ duration }) => duration > 4);
   await expect.poll(durations, { timeout: 60_000 * SLOWNESS }).toEqual([true]);
-  await expect(page.getByText(copy.sendingStopped)).toBeHidden();
+  await expect(waiting).toBeHidden();
+  await expect(page.getByText(/^“Recording from .+” was uploaded\.$/)).toBeVisible();
+  await page.getByRole("button", { name: draftCopy.open, exact: true }).click();
+  await page.waitForURL(/\/preview$/);
   await close();
 });
 

@@ -38,8 +38,8 @@ type Props = {
   hidden: ReadonlySet<string> | undefined;
 };
 
-/** Three columns, two up to 1000 px, one up to 700; one fewer beside open details. */
-const GRID = "grid gap-6 sm:grid-cols-2";
+/** Three columns, also on a phone's side; two up to 1000 px, one up to 700; one fewer beside open details. */
+const GRID = "grid gap-6 sm:grid-cols-2 lying:grid-cols-3 lying:gap-4";
 
 /** A page of videos with keyboard control and selection. */
 export function DashboardList({ kind, state, onState, actions, entry, filterField, areKeysShown, onKeysShown, spokenHref, hidden }: Props) {

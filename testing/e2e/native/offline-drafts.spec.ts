@@ -4,14 +4,15 @@ import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { SHARED_VIDEOS_PATH } from "@aside/contract/native/native-app.ts";
 import { copy } from "@aside/features/recording/copy.ts";
+import { copy as inboxCopy } from "@aside/features/inbox/copy.ts";
 import { draftCopy } from "@aside/features/recording/draft-copy.ts";
 import { sharedCopy } from "@aside/features/recording/shared-copy.ts";
 import { signIn } from "@aside/features/sign-in/contract.ts";
 import { createdEvents, type CreatedItem, deletedEvents } from "@aside/features/inbox/contract.ts";
-import { expectAccessible } from "../support/pictures.ts";
+import { expectAccessible, takePicture } from "../support/pictures.ts";
 import { makeClip } from "../support/make-clip.ts";
 import { enter, makePerson, PASSWORD, type Person, productUrl } from "../support/people.ts";
-import { expectPhoneAccessible, openPhone } from "./phone.ts";
+import { expectPhoneAccessible, openPhone, UPRIGHT } from "./phone.ts";
 import { SLOWNESS } from "../support/slowness.ts";
 import { expectToast } from "../support/toasts.ts";
 import { startRecording, stopRecording } from "../support/studio.ts";
@@ -40,6 +41,38 @@ async function expectOneDraft(person: Person, seconds: number): Promise<void> {
   await expect
     .poll(async () => (await created(person)).map(({ duration }) => duration > seconds), { timeout: 90_000 * SLOWNESS })
     .toEqual([true]);
+}
+
+/** On a phone's side the picture of an Aside is above the lower bar, and a waiting recording above it. */
+async function expectListOnItsSide(page: Page, title: string): Promise<void> {
+  await page.setViewportSize({ width: 800, height: 380 });
+  await takePicture(page, "lying-list");
+  const [card, bar] = [
+    await page.getByRole("link", { name: title }).first().boundingBox(),
+    await page.getByRole("navigation", { name: "Shortcuts" }).boundingBox(),
+  ];
+  expect(card && bar && bar.y - card.y, "visible pixels of the first Aside").toBeGreaterThan(130);
+  await page.setViewportSize(UPRIGHT);
+}
+
+/** The toast stays; the menu is where it is. */
+async function expectMenuOverToast(page: Page, title: string): Promise<void> {
+  await page.getByRole("button", { name: inboxCopy.actionsFor(title) }).tap();
+  const items = page.getByRole("menuitem");
+  await expect(items.first()).toBeVisible();
+  await takePicture(page, "phone-menu-over-toast");
+  const toast = await page.locator("[data-sonner-toast]").boundingBox();
+  const covered = await items.evaluateAll(
+    (found) =>
+      found.filter((item) => {
+        const { left, top, width, height } = item.getBoundingClientRect();
+        return !item.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      }).length,
+  );
+  const menu = await page.getByRole("menu").boundingBox();
+  expect(toast && menu && menu.y + menu.height > toast.y, "the menu is where the toast is").toBe(true);
+  expect(covered).toBe(0);
+  await page.keyboard.press("Escape");
 }
 
 /** A new session of the person, whose first one was ended. */
@@ -100,6 +133,8 @@ test(
     expect(Date.parse(made?.created_at ?? "")).toBeLessThan(stoppedAt);
     await expectPhoneAccessible(again.page, "phone-uploaded-draft");
     await expect(again.page.getByText(draftCopy.uploaded(title))).toBeVisible();
+    await expectMenuOverToast(again.page, title);
+    await expectListOnItsSide(again.page, title);
     await again.page.getByRole("button", { name: draftCopy.open, exact: true }).tap();
     await again.page.waitForURL(new RegExp(`/${made?.event_id}/preview$`));
     await expect(again.page.getByText("Grace Hopper").first()).toBeVisible();

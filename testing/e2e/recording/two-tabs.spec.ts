@@ -61,7 +61,7 @@ test("recordings that were interrupted are offered in the lists of drafts", { ta
   }
   // The newest first.
   for (const eventId of interrupted.toReversed()) {
-    await next.getByRole("link", { name: copy.openInterrupted }).first().click();
+    await next.getByRole("link", { name: copy.openInterrupted, exact: true }).first().click();
     await next.waitForURL(new RegExp(`/${eventId}/record$`));
     await next.getByRole("button", { name: "Save recording" }).first().click();
     await next.waitForURL(/\/preview$/, LONG);

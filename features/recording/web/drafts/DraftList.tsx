@@ -39,7 +39,7 @@ export function DraftList({ userId, drafts, unsent = [], interrupted = [] }: Pro
   if (rows.length === 0) return null;
   return (
     <section className="rounded-card border border-line bg-surface">
-      <p className="border-b border-line px-4 py-2 text-small text-muted">{draftCopy.lead}</p>
+      <p className="border-b border-line px-4 py-2 text-small text-muted lying:hidden">{draftCopy.lead}</p>
       <ul aria-label={draftCopy.list} className="divide-y divide-line">
         {rows.map(({ key, row }) => (
           <li key={key}>{row}</li>

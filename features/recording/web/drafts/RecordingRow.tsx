@@ -24,9 +24,7 @@ export function RecordingRow({ title, seconds, state, isWarning = false, lead, a
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5 pr-1 pl-2">
       {lead}
       <div className="min-w-0 flex-1">
-        <p className="truncate font-medium" title={title}>
-          {title}
-        </p>
+        <p className="line-clamp-2 font-medium break-words">{title}</p>
         <p role="status" className={cx("text-small", isWarning ? "text-warning" : "text-muted")}>
           {length && <span className="tabular-nums">{length} · </span>}
           {state}

@@ -53,7 +53,7 @@ function useSharedCount(userId: string): number {
 }
 
 const Place = ({ children }: { children: ReactNode }) => (
-  <div className="mx-auto grid w-full max-w-content gap-2 px-4 pt-4">{children}</div>
+  <div className="mx-auto grid w-full max-w-content gap-2 px-4 pt-4 lying:pt-2">{children}</div>
 );
 
 /** In most browsers nothing is spooled, and no code for recordings is loaded. */

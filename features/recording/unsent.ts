@@ -1,4 +1,5 @@
 import { attempt } from "./crash-check.ts";
+import { draftsText, parseDrafts } from "./local-drafts.ts";
 
 const PREFIX = "aside.unsent.";
 const listeners = new Set<() => void>();
@@ -26,6 +27,9 @@ export function unsentText(userId: string): string {
 }
 
 export const parseUnsent = (text: string): Unsent[] => JSON.parse(text) as Unsent[];
+
+/** Recordings that a person leaves on this device at a sign-out. */
+export const countOnDevice = (userId: string): number => parseDrafts(draftsText(userId)).length + parseUnsent(unsentText(userId)).length;
 
 export function markUnsent({ postId, ...mark }: Unsent): void {
   attempt(() => localStorage.setItem(PREFIX + postId, JSON.stringify(mark)));

@@ -2,9 +2,10 @@ import { PermanentUploadError } from "@aside/capture/recorder/port.ts";
 import { NO_FILES, OverflowFiles } from "@aside/capture/upload/spool-overflow.ts";
 import { Spool } from "@aside/capture/upload/spool.ts";
 import { SPOOL_RECORD } from "@aside/capture/upload/testkit/spool-record.ts";
-import { beforeEach, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, expect, it, vi } from "vitest";
 import { draftCopy } from "../draft-copy.ts";
-import { markUnsent, noteLeft, parseUnsent, unsentPosts, unsentText } from "../unsent.ts";
+import { saveDraft } from "../local-drafts.ts";
+import { countOnDevice, markUnsent, noteLeft, parseUnsent, unsentPosts, unsentText } from "../unsent.ts";
 import { sendStopped } from "./send-stopped.ts";
 
 const upload = vi.hoisted(() => ({ send: async () => true }));
@@ -15,6 +16,9 @@ const STARTED = "2026-11-29T14:05:00Z";
 const STUDIO = "/aside/event/record";
 const MARK = { postId: "post", userId: "ada", startedAt: STARTED, seconds: 12 };
 let spool: Spool;
+
+// Test files share their process.
+afterAll(() => void vi.unstubAllGlobals());
 
 beforeEach(async () => {
   const kept = new Map<string, string>();
@@ -66,4 +70,10 @@ it("lists a person's own recordings with time and length, and none of an earlier
   localStorage.setItem("aside.unsent.old", "");
   expect(parseUnsent(unsentText("ada"))).toEqual([MARK]);
   expect(unsentPosts()).toBe("old other post");
+});
+
+it("counts both kinds of recordings for the question at a sign-out, and only the person's own", () => {
+  markUnsent({ ...MARK, postId: "other", userId: "bob" });
+  saveDraft("ada", { id: "local-1", startedAt: STARTED, title: "Recording", isStopped: true, refused: null });
+  expect(countOnDevice("ada")).toBe(2);
 });

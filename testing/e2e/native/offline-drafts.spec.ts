@@ -37,6 +37,17 @@ async function openOfflineStudio(page: Page, recipients: { email: string; name: 
 
 const created = async (person: Person): Promise<CreatedItem[]> => (await person.driver.call(createdEvents, { query: {} })).items;
 
+/** Returns what lets them go on. */
+async function holdRequests(page: Page, url: string): Promise<() => void> {
+  const going = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await going.promise;
+    // Of a page that was left it is gone.
+    await route.continue().catch(() => undefined);
+  });
+  return going.resolve;
+}
+
 async function expectOneDraft(person: Person, seconds: number): Promise<void> {
   await expect
     .poll(async () => (await created(person)).map(({ duration }) => duration > seconds), { timeout: 90_000 * SLOWNESS })
@@ -125,7 +136,15 @@ test(
 
     const again = await openPhone({ profile });
     await enter(again.page, ada);
+    const release = await holdRequests(again.page, "**/v1/video/upload/complete");
     await again.page.goto(`${productUrl()}${MY_ASIDES}`);
+    await expect.poll(async () => (await created(ada)).length, { timeout: 90_000 * SLOWNESS }).toBe(1);
+    await again.page.reload();
+    await expect(drafts(again.page).getByText(draftCopy.uploading)).toBeVisible();
+    // Its Aside is known, and not listed as well.
+    await expect(again.page.getByText(inboxCopy.found(1))).toBeAttached();
+    await expect(again.page.getByRole("list", { name: inboxCopy.lists.created })).toHaveCount(0);
+    release();
     await expectOneDraft(ada, 3);
     await expect(drafts(again.page)).toBeHidden();
     const [made] = await created(ada);

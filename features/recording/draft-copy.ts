@@ -7,11 +7,17 @@ export const draftCopy = {
   offline: "Offline",
   offlineNotice: `You're offline. The recording stays on this device. It is uploaded when you're online and ${brand.product} is open.`,
   title: (startedAt: string) => `Recording from ${formatDateTime(startedAt)}`,
-  waiting: `On this device, waits for a connection. It is uploaded when you're online and ${brand.product} is open.`,
-  uploading: `Uploading. Keep ${brand.product} open until it is done.`,
-  interrupted: "On this device. It was interrupted, and everything up to then was saved.",
-  refused: (why: string) => `On this device. It wasn't uploaded: ${why}`,
-  uploaded: "A recording from this device was uploaded.",
+  /** Above the list. */
+  lead: `Saved on this device. Uploaded when you're online and ${brand.product} is open.`,
+  waiting: "Waiting for a connection",
+  uploading: "Uploading",
+  interrupted: (behind?: number) =>
+    behind ? `Interrupted. At least the last ${behind} seconds are missing.` : "Interrupted. Everything up to then was saved.",
+  refused: (why: string) => `Not uploaded: ${why}`,
+  /** Its recorder has the reason. */
+  notUploaded: "Not uploaded",
+  uploaded: (title: string) => `“${title}” was uploaded.`,
+  severalUploaded: (count: number) => `${count} recordings were uploaded.`,
   saved: "Saved on this device.",
   unplayable: "This recording can't be played.",
   gone: `Its ${brand.product} was deleted. Try again to upload it as a new one.`,

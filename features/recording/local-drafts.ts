@@ -16,8 +16,12 @@ export type LocalDraft = {
   title: string;
   /** False: it is being recorded, or was interrupted. */
   isStopped: boolean;
+  /** Its length, when it is stopped. */
+  seconds?: number;
   /** The server's reason. */
   refused: string | null;
+  /** Its Aside, once there is one. */
+  eventId?: string;
   /** The server could not be reached at the last attempt, also where the device believes that it is online. */
   isWaiting?: boolean;
 };

@@ -55,7 +55,7 @@ export const sharedCopy = {
   refused,
   again: "Nothing was received. Please share the video again.",
   dismiss: "Dismiss",
-  uploaded: (count: number) => (count === 1 ? "1 video uploaded." : `${count} videos uploaded.`),
+  uploaded: (count: number) => `${count} videos were uploaded.`,
   signIn: (name: string, count: number) => {
     const others = count - 1;
     return `Sign in to continue with ${name || "your video"}${others === 0 ? "" : others === 1 ? " and 1 more video" : ` and ${others} more videos`}.`;

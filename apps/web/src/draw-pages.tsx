@@ -35,7 +35,7 @@ export const drawnPages: Readonly<Record<string, () => Promise<string>>> = {
 
 function Frame() {
   return (
-    <header className="sticky top-0 z-30 h-16 border-b border-line bg-paper lg:h-[70px]">
+    <header className="sticky top-0 z-30 h-16 border-b border-line bg-paper lg:h-[70px] lying:static lying:h-12">
       <div className="mx-auto flex h-full max-w-content items-center gap-2 px-4">
         <HomeLink user={null} />
       </div>

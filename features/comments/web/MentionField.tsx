@@ -93,7 +93,7 @@ export function MentionField({ post, label, value, onChange, onSubmit, onCancel,
           id={listId}
           role="listbox"
           aria-label={copy.people}
-          className="absolute inset-x-0 top-full z-20 mt-1 rounded-card border border-line bg-surface p-1 shadow-soft"
+          className="absolute inset-x-0 top-full z-50 mt-1 rounded-card border border-line bg-surface p-1 shadow-soft"
         >
           {people.map((person, index) => (
             // Selected with the keyboard while the field keeps the focus.

@@ -30,10 +30,12 @@ type Props = {
   spokenHref: (query: string) => string;
   library?: LibraryParts | null;
   avatar?: AvatarParts | null;
+  /** Created Asides, by the ids of posts or events, that are shown above the list. */
+  hidden?: ReadonlySet<string>;
 };
 
 /** One dashboard for both lists: filters, the list, and the details of one of its videos beside it. */
-export function DashboardScreen({ kind, userId, spokenHref, library = null, avatar = null }: Props) {
+export function DashboardScreen({ kind, userId, spokenHref, library = null, avatar = null, hidden }: Props) {
   const { state, change, entry } = useUrlState(LIST_PATHS[kind], LIST_URLS[kind]);
   const [labelled, setLabelled] = useState<DashboardItem[] | null>(null);
   const [isManaging, setManaging] = useState(false);
@@ -46,25 +48,30 @@ export function DashboardScreen({ kind, userId, spokenHref, library = null, avat
   const isOpen = state.open !== null;
   const isTrash = state.filter === TRASH;
   return (
-    <div className="mx-auto flex w-full max-w-content flex-col gap-4 px-4 py-6">
+    <div className="mx-auto flex w-full max-w-content flex-col gap-4 px-4 py-6 lying:gap-1 lying:py-1">
       {isTouch && (
         <OptionalPart>
           <PullToRefresh label={copy.refreshing} onRefresh={async () => await client.invalidateQueries({ queryKey: [kind] })} />
         </OptionalPart>
       )}
-      <DashboardHeading kind={kind} />
-      {!isTrash && (
-        <FilterBar
-          kind={kind}
-          state={state}
-          onState={change}
-          userId={userId}
-          spokenHref={spokenHref}
-          field={field}
-          labels={<LabelFilter chosen={state.labelIds} onChange={(labelIds) => change({ labelIds })} onManage={() => setManaging(true)} />}
-          onKeys={() => setKeysShown(true)}
-        />
-      )}
+      {/* In one row on a phone's side, for the list. */}
+      <div className="flex flex-col gap-4 lying:flex-row lying:*:last:min-w-0 lying:*:last:flex-1">
+        <DashboardHeading kind={kind} />
+        {!isTrash && (
+          <FilterBar
+            kind={kind}
+            state={state}
+            onState={change}
+            userId={userId}
+            spokenHref={spokenHref}
+            field={field}
+            labels={
+              <LabelFilter chosen={state.labelIds} onChange={(labelIds) => change({ labelIds })} onManage={() => setManaging(true)} />
+            }
+            onKeys={() => setKeysShown(true)}
+          />
+        )}
+      </div>
       <div className={cx("grid min-w-0 grid-cols-1 items-start gap-6", isOpen && "lg:grid-cols-[minmax(0,1fr)_400px]")}>
         <div className="min-w-0">
           <Tabs
@@ -89,6 +96,7 @@ export function DashboardScreen({ kind, userId, spokenHref, library = null, avat
                   areKeysShown={areKeysShown}
                   onKeysShown={setKeysShown}
                   spokenHref={spokenHref}
+                  hidden={hidden}
                 />
               ),
             }))}

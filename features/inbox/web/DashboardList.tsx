@@ -34,14 +34,16 @@ type Props = {
   areKeysShown: boolean;
   onKeysShown: (isShown: boolean) => void;
   spokenHref: (query: string) => string;
+  /** As for `useListItems`. */
+  hidden: ReadonlySet<string> | undefined;
 };
 
-/** Three columns, two up to 1000 px, one up to 700; one fewer beside open details. */
-const GRID = "grid gap-6 sm:grid-cols-2";
+/** Three columns, also on a phone's side; two up to 1000 px, one up to 700; one fewer beside open details. */
+const GRID = "grid gap-6 sm:grid-cols-2 lying:grid-cols-3 lying:gap-4";
 
 /** A page of videos with keyboard control and selection. */
-export function DashboardList({ kind, state, onState, actions, entry, filterField, areKeysShown, onKeysShown, spokenHref }: Props) {
-  const list = useListItems(kind, state);
+export function DashboardList({ kind, state, onState, actions, entry, filterField, areKeysShown, onKeysShown, spokenHref, hidden }: Props) {
+  const list = useListItems(kind, state, hidden);
   const isOffline = useOffline();
   const { items } = list;
   const isStale = list.isPlaceholderData;
@@ -119,7 +121,7 @@ export function DashboardList({ kind, state, onState, actions, entry, filterFiel
         <ErrorState title={copy.notLoaded} onRetry={list.refetch} retrying={list.isFetching} />
       )}
       {!list.isLoaded && !isOffline && !list.isError && <ListSkeleton view={state.view} className={columns} />}
-      {list.isLoaded && items.length === 0 && !isBeyond && (
+      {list.isLoaded && items.length === 0 && !isBeyond && !hidden?.size && (
         <EmptyList kind={kind} state={state} onState={onState} spokenHref={spokenHref} />
       )}
       {list.waiting > 0 && (

@@ -13,8 +13,8 @@ import { isNarrowed, type Narrowing, NOT_NARROWED } from "./list/list-state.ts";
 
 const FilterSheet = lazyChunk(async () => ({ default: (await import("./FilterSheet.tsx")).FilterSheet }));
 
-/** --breakpoint-md: below it the filters fold into a sheet. */
-const ROOMY = "(min-width: 768px)";
+/** --breakpoint-md: below it, and on a phone's side, the filters fold into a sheet. */
+const ROOMY = "(min-width: 768px) and (min-height: 500px)";
 
 type Sorted<Sort> = Narrowing & { sort: Sort };
 type Props<Sort extends string> = {

@@ -119,7 +119,7 @@ export function SearchField({ userId, isShort, spokenHref, value, onSearch, fiel
         </button>
       )}
       {isShown && (
-        <div className="absolute inset-x-0 top-full z-30 mt-1 animate-appear rounded-card border border-line bg-surface p-1 shadow-soft">
+        <div className="absolute inset-x-0 top-full z-50 mt-1 animate-appear rounded-card border border-line bg-surface p-1 shadow-soft">
           <div id={listId} role="grid" aria-label={isHistory ? copy.searchHistory : copy.searchSuggestions}>
             {rows.map((row, place) => (
               <SuggestionRow

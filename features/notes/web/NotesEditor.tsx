@@ -27,6 +27,8 @@ export function NotesEditor({ draft, kind, isFocused = true }: Props) {
     },
     injectCSS: false, // notes-editor.css
     editorProps: {
+      // ProseMirror claims Escape without using it: what is around the editor could not be closed.
+      handleDOMEvents: { keydown: (_, event) => event.key === "Escape" && !event.isComposing },
       attributes: {
         role: "textbox",
         "aria-multiline": "true",

@@ -61,7 +61,7 @@ export function RecoveryNotice({ postId, wasCut, isHidden, onRecovered }: Props)
     settleCrash(found.post_id);
     setLater(true);
     if (found.post_id === postId) setWasUnsent(true);
-    markUnsent(found.post_id);
+    markUnsent({ postId: found.post_id, userId: ownUserId(), startedAt: found.started_at, seconds: null });
   }
 
   async function recover(found: SpoolRecord) {

@@ -15,7 +15,7 @@ export const PROBLEM_TEXTS: Record<NonNullable<RecorderState["problem"]>, string
   "click-needed": "Your screen isn't shared yet. Share it, or choose what else to record.",
   "encoding-failed": "The recording stopped because the browser could not encode it. Your recording up to then is saved.",
   "nothing-recorded": "This browser can't record your video. Record audio only, or use another browser.",
-  "upload-failed": "The server refused the recording. It is saved in this browser.",
+  "upload-failed": "The server refused the recording. It is saved on this device.",
 };
 
 export function problemText({ problem, bytesInMemory, upload }: RecorderState): string | null {

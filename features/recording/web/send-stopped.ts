@@ -2,7 +2,8 @@ import { PermanentUploadError } from "@aside/capture/recorder/port.ts";
 import { recoverChunks } from "@aside/capture/upload/chunk-uploader.ts";
 import { Spool, type SpoolRecord } from "@aside/capture/upload/spool.ts";
 import { recoverUpload, type UploadProgress } from "@aside/capture/upload/uploader.ts";
-import { forgetUnsent } from "../unsent.ts";
+import { draftCopy } from "../draft-copy.ts";
+import { forgetUnsent, wasLeft } from "../unsent.ts";
 import { keepOwn } from "./own-recordings.ts";
 import { chunkTransport, uploadTransport } from "./queries.ts";
 
@@ -17,11 +18,14 @@ export async function sendRecord(record: SpoolRecord, onProgress: (progress: Upl
 
 const underWay = new Set<string>();
 
+/** `studio`: the path of its recorder. */
+export type Sent = { title: string; studio: string };
+
 /**
- * Sends what the person stopped in a tab that was closed before everything had arrived. Resolves to the path of its studio, or null if nothing
- * was sent here.
+ * Sends what the person stopped in a tab that was closed before everything had arrived. Resolves to null if nothing was sent here, or if its
+ * studio says so.
  */
-export async function sendStopped(postId: string, userId: string): Promise<string | null> {
+export async function sendStopped(postId: string, userId: string): Promise<Sent | null> {
   if (underWay.has(postId)) return null;
   underWay.add(postId);
   try {
@@ -30,9 +34,11 @@ export async function sendStopped(postId: string, userId: string): Promise<strin
     const [newest] = keepOwn(records, userId);
     // Of another person, who must sign in, or of a tab that has not written it yet.
     if (!newest && (records.length > 0 || (await spool.isAnyHeld()))) return null;
-    const isSent = newest !== undefined && (await sendRecord(newest));
+    const isSentHere = newest !== undefined && (await sendRecord(newest));
+    const isNews = isSentHere || wasLeft(postId);
     forgetUnsent(postId);
-    return (isSent && newest.context["resumePath"]) || null;
+    const studio = newest?.context["resumePath"];
+    return isNews && newest && studio ? { title: draftCopy.title(newest.started_at), studio } : null;
   } catch (error) {
     // Refused: the studio offers it again, and says why.
     if (error instanceof PermanentUploadError) forgetUnsent(postId);

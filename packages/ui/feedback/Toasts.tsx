@@ -40,6 +40,8 @@ export function Toasts() {
       offset={offset}
       mobileOffset={offset}
       closeButton
+      // Above dialogs, below menus and lists of suggestions.
+      style={{ zIndex: 45 }}
       icons={{
         error: <OctagonAlert className="size-5 text-danger" />,
         success: <CircleCheck className="size-5 text-success" />,

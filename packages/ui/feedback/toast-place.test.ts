@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { toastBottom } from "./toast-place.ts";
+import { toastBottom, toastTop } from "./toast-place.ts";
 
 const phone = { width: 380, height: 800, covered: 0 };
 
@@ -32,4 +32,24 @@ it("is above the keyboard", () => {
 
 it("finds no place above a sheet that fills the screen", () => {
   expect(toastBottom([{ top: 100, bottom: 800, width: 380 }], phone)).toBeNull();
+});
+
+it("is below the heading of a dialog at the upper edge", () => {
+  expect(toastTop([], 80)).toBe(80);
+  expect(toastTop([{ top: 48, bottom: 76 }], 80)).toBe(88);
+  expect(toastTop([{ top: 100, bottom: 128 }], 80)).toBe(140);
+  // A long one, and a question over its dialog.
+  expect(
+    toastTop(
+      [
+        { top: 130, bottom: 190 },
+        { top: 60, bottom: 116 },
+      ],
+      12,
+    ),
+  ).toBe(202);
+});
+
+it("stays above a dialog in the middle", () => {
+  expect(toastTop([{ top: 300, bottom: 328 }], 80)).toBe(80);
 });

@@ -1,6 +1,9 @@
 /** Marks what is at a phone's lower edge and must stay free: bars, sheets, the controls of the studio. */
 export const BOTTOM_BARS = "[data-bottom-bar], [role=dialog], [role=alertdialog]";
 
+/** The close button is beside it. */
+export const DIALOG_HEADINGS = "[role=dialog] h2, [role=alertdialog] h2";
+
 type Box = { top: number; bottom: number; width: number };
 type Screen = { width: number; height: number; /** What the on-screen keyboard covers. */ covered: number };
 
@@ -19,4 +22,12 @@ export function toastBottom(bars: readonly Box[], { width, height, covered }: Sc
   }
   const bottom = Math.round(height - edge + GAP);
   return height - bottom < MIN_ROOM ? null : bottom;
+}
+
+/** How far below a window's upper edge toasts appear: at `top`, or below the headings of dialogs that are there. */
+export function toastTop(headings: readonly Pick<Box, "top" | "bottom">[], top: number): number {
+  let place = top;
+  for (const heading of headings.toSorted((one, other) => one.top - other.top))
+    if (heading.bottom > place - GAP && heading.top < place + MIN_ROOM) place = Math.round(heading.bottom + GAP);
+  return place;
 }

@@ -49,9 +49,12 @@ export function toastUncopied(message: string, text: string): void {
   );
 }
 
+type SuccessOptions = { id?: string; action?: ToastAction; onClose?: () => void };
+
 /** Shows a success for 3 s; with a button until it is closed. `id`: replaces the toast with the same id. */
-export function toastSuccess(message: string, { id, action }: { id?: string; action?: ToastAction } = {}): void {
-  if (action) showClosable("success", message, Number.POSITIVE_INFINITY, action);
+export function toastSuccess(message: string, { id, action, onClose }: SuccessOptions = {}): void {
+  if (action)
+    showClosable("success", message, Number.POSITIVE_INFINITY, action, { ...(id && { id }), ...(onClose && { onDismiss: onClose }) });
   else showLater((toast) => toast.success(message, { duration: NEWS_MS, ...(id && { id }) }));
 }
 
@@ -70,9 +73,11 @@ export function toastAction(message: string, label: string, onClick: () => void)
   return showClosable("info", message, Number.POSITIVE_INFINITY, { label, onClick });
 }
 
-function showClosable(kind: "success" | "info", message: string, duration: number, action: ToastAction): () => void {
+type Closable = { id?: string; onDismiss?: () => void };
+
+function showClosable(kind: "success" | "info", message: string, duration: number, action: ToastAction, more: Closable = {}): () => void {
   let shown: string | number | undefined;
-  showLater((toast) => (shown = toast[kind](message, { duration, action })));
+  showLater((toast) => (shown = toast[kind](message, { duration, action, ...more })));
   // Without an id it would dismiss all toasts.
   return () => showLater((toast) => shown !== undefined && toast.dismiss(shown));
 }

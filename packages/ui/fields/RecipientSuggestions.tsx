@@ -31,7 +31,7 @@ export function RecipientSuggestions({ id, label, suggestions, active, onTake }:
       id={id}
       role="listbox"
       aria-label={label}
-      className="absolute inset-x-0 top-full z-30 mt-1 max-h-72 animate-appear overflow-y-auto rounded-card border border-line bg-surface p-1 shadow-soft"
+      className="absolute inset-x-0 top-full z-50 mt-1 max-h-72 animate-appear overflow-y-auto rounded-card border border-line bg-surface p-1 shadow-soft"
     >
       {suggestions.map((suggestion, index) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field keeps the focus and handles the keys

@@ -4,14 +4,15 @@ import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { SHARED_VIDEOS_PATH } from "@aside/contract/native/native-app.ts";
 import { copy } from "@aside/features/recording/copy.ts";
+import { copy as inboxCopy } from "@aside/features/inbox/copy.ts";
 import { draftCopy } from "@aside/features/recording/draft-copy.ts";
 import { sharedCopy } from "@aside/features/recording/shared-copy.ts";
 import { signIn } from "@aside/features/sign-in/contract.ts";
 import { createdEvents, type CreatedItem, deletedEvents } from "@aside/features/inbox/contract.ts";
-import { expectAccessible } from "../support/pictures.ts";
+import { expectAccessible, takePicture } from "../support/pictures.ts";
 import { makeClip } from "../support/make-clip.ts";
 import { enter, makePerson, PASSWORD, type Person, productUrl } from "../support/people.ts";
-import { expectPhoneAccessible, openPhone } from "./phone.ts";
+import { expectPhoneAccessible, openPhone, UPRIGHT } from "./phone.ts";
 import { SLOWNESS } from "../support/slowness.ts";
 import { expectToast } from "../support/toasts.ts";
 import { startRecording, stopRecording } from "../support/studio.ts";
@@ -36,10 +37,53 @@ async function openOfflineStudio(page: Page, recipients: { email: string; name: 
 
 const created = async (person: Person): Promise<CreatedItem[]> => (await person.driver.call(createdEvents, { query: {} })).items;
 
+/** Returns what lets them go on. */
+async function holdRequests(page: Page, url: string): Promise<() => void> {
+  const going = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await going.promise;
+    // Of a page that was left it is gone.
+    await route.continue().catch(() => undefined);
+  });
+  return going.resolve;
+}
+
 async function expectOneDraft(person: Person, seconds: number): Promise<void> {
   await expect
     .poll(async () => (await created(person)).map(({ duration }) => duration > seconds), { timeout: 90_000 * SLOWNESS })
     .toEqual([true]);
+}
+
+/** On a phone's side the picture of an Aside is above the lower bar, and a waiting recording above it. */
+async function expectListOnItsSide(page: Page, title: string): Promise<void> {
+  await page.setViewportSize({ width: 800, height: 380 });
+  await takePicture(page, "lying-list");
+  const [card, bar] = [
+    await page.getByRole("link", { name: title }).first().boundingBox(),
+    await page.getByRole("navigation", { name: "Shortcuts" }).boundingBox(),
+  ];
+  expect(card && bar && bar.y - card.y, "visible pixels of the first Aside").toBeGreaterThan(130);
+  await page.setViewportSize(UPRIGHT);
+}
+
+/** The toast stays; the menu is where it is. */
+async function expectMenuOverToast(page: Page, title: string): Promise<void> {
+  await page.getByRole("button", { name: inboxCopy.actionsFor(title) }).tap();
+  const items = page.getByRole("menuitem");
+  await expect(items.first()).toBeVisible();
+  await takePicture(page, "phone-menu-over-toast");
+  const toast = await page.locator("[data-sonner-toast]").boundingBox();
+  const covered = await items.evaluateAll(
+    (found) =>
+      found.filter((item) => {
+        const { left, top, width, height } = item.getBoundingClientRect();
+        return !item.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      }).length,
+  );
+  const menu = await page.getByRole("menu").boundingBox();
+  expect(toast && menu && menu.y + menu.height > toast.y, "the menu is where the toast is").toBe(true);
+  expect(covered).toBe(0);
+  await page.keyboard.press("Escape");
 }
 
 /** A new session of the person, whose first one was ended. */
@@ -92,14 +136,24 @@ test(
 
     const again = await openPhone({ profile });
     await enter(again.page, ada);
+    const release = await holdRequests(again.page, "**/v1/video/upload/complete");
     await again.page.goto(`${productUrl()}${MY_ASIDES}`);
+    await expect.poll(async () => (await created(ada)).length, { timeout: 90_000 * SLOWNESS }).toBe(1);
+    await again.page.reload();
+    await expect(drafts(again.page).getByText(draftCopy.uploading)).toBeVisible();
+    // Its Aside is known, and not listed as well.
+    await expect(again.page.getByText(inboxCopy.found(1))).toBeAttached();
+    await expect(again.page.getByRole("list", { name: inboxCopy.lists.created })).toHaveCount(0);
+    release();
     await expectOneDraft(ada, 3);
     await expect(drafts(again.page)).toBeHidden();
     const [made] = await created(ada);
     expect(made?.title).toBe(title);
     expect(Date.parse(made?.created_at ?? "")).toBeLessThan(stoppedAt);
     await expectPhoneAccessible(again.page, "phone-uploaded-draft");
-    await expect(again.page.getByText(draftCopy.uploaded)).toBeVisible();
+    await expect(again.page.getByText(draftCopy.uploaded(title))).toBeVisible();
+    await expectMenuOverToast(again.page, title);
+    await expectListOnItsSide(again.page, title);
     await again.page.getByRole("button", { name: draftCopy.open, exact: true }).tap();
     await again.page.waitForURL(new RegExp(`/${made?.event_id}/preview$`));
     await expect(again.page.getByText("Grace Hopper").first()).toBeVisible();
@@ -125,7 +179,7 @@ test(
     await again.page.goto(productUrl());
     await become(again.page, ada);
     await again.page.goto(`${productUrl()}/dashboard/inbox`);
-    await expect(drafts(again.page).getByText(draftCopy.interrupted)).toBeVisible();
+    await expect(drafts(again.page).getByText(draftCopy.interrupted())).toBeVisible();
     await again.page.goto(`${productUrl()}/logout`);
     await expect(again.page.getByRole("dialog").getByText(draftCopy.signOutWhy)).toBeVisible();
     await expectPhoneAccessible(again.page, "phone-sign-out");

@@ -4,7 +4,7 @@ import type { OpenBrowser } from "../support/browser.ts";
 import { enter, makePerson, type Person, productUrl } from "../support/people.ts";
 import { createdEvents } from "@aside/features/inbox/contract.ts";
 import { draftCopy } from "@aside/features/recording/draft-copy.ts";
-import { expectAccessible } from "../support/pictures.ts";
+import { expectAccessible, takePicture } from "../support/pictures.ts";
 import { openApp } from "./open-app.ts";
 import { expectPhoneAccessible, openPhone, UPRIGHT } from "./phone.ts";
 import { SLOWNESS } from "../support/slowness.ts";
@@ -20,10 +20,15 @@ async function readControls(page: Page): Promise<Box[]> {
   return await page.locator("[data-studio] :is(button, [role=timer]):visible").evaluateAll((found) =>
     found.map((element) => {
       const { left, top, right, bottom } = element.getBoundingClientRect();
-      return { name: element.ariaLabel ?? element.textContent, left, top, right, bottom };
+      // The name below a round button belongs to it, with some room.
+      const label = element.querySelector("span[aria-hidden]")?.getBoundingClientRect().bottom ?? 0;
+      const room = label > bottom ? label + 3 - bottom : 0;
+      return { name: element.ariaLabel ?? element.textContent, left, top, right, bottom: bottom + room };
     }),
   );
 }
+
+const LYING = { width: 800, height: 380 };
 
 const overlap = (one: Box, other: Box) =>
   one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 1 && other.top < one.bottom - 1;
@@ -111,7 +116,7 @@ test("the back camera is chosen before and while recording, without a gap, and r
   await expectFreeControls(page);
   await page.getByRole("button", { name: "Hide message" }).tap();
   await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
-  for (const turned of [UPRIGHT, { width: 800, height: 380 }, { width: 667, height: 375 }]) {
+  for (const turned of [UPRIGHT, LYING, { width: 667, height: 375 }]) {
     await page.setViewportSize(turned);
     await expectApart(page);
   }
@@ -126,11 +131,26 @@ test("the back camera is chosen before and while recording, without a gap, and r
   await startRecording(page);
   await expectPhoneAccessible(page, "phone-recording");
   await expectApart(page);
+  await page.setViewportSize(LYING);
+  await expectApart(page);
+  await takePicture(page, "lying-recording");
   await page.waitForTimeout(2000);
   await button.tap();
   await expect.poll(async () => await isMirrored(page)).toBe(true);
   await page.waitForTimeout(2000);
+  const going = Promise.withResolvers<void>();
+  await page.route("**/v1/video/upload/complete", async (route) => {
+    await going.promise;
+    await route.continue();
+  });
   await stopRecording(page);
+  // The link is beside what is saved, and not over it.
+  const saving = page.getByRole("progressbar", { name: "Saving" });
+  await expect(saving).toBeVisible();
+  await takePicture(page, "lying-saving");
+  const [bar, link] = [await saving.boundingBox(), await page.getByRole("button", { name: "Copy link" }).boundingBox()];
+  expect(bar && link && bar.x + bar.width < link.x).toBe(true);
+  going.resolve();
   await expectPlayable(page, 4);
   await close();
 });
@@ -190,7 +210,7 @@ test("leaving while recording asks, and what was recorded is offered in the list
   await page.waitForURL((address) => !address.pathname.endsWith("/record"));
   await page.goto(`${productUrl()}/dashboard/created-videos`);
   await expectAccessible(page, "interrupted-in-list");
-  await page.getByRole("link", { name: copy.openInterrupted }).click();
+  await page.getByRole("link", { name: copy.openInterrupted, exact: true }).click();
   await expect(page.getByRole("button", { name: copy.saveRecording })).toBeVisible();
   await expectAccessible(page, "interrupted-in-studio");
   await context.setOffline(true);
@@ -214,11 +234,17 @@ test("a recording that is stopped without a connection may be left, and is sent 
   await expectAccessible(page, "stopped-offline");
   await expect(page.getByRole("link", { name: draftCopy.recordAnother })).toBeVisible();
   await page.getByRole("link", { name: draftCopy.myAsides, exact: true }).last().click();
-  await expect(page.getByText(copy.sendingStopped)).toBeVisible();
+  const waiting = page.getByRole("list", { name: draftCopy.list });
+  await expect(waiting.getByText(/^Recording from /)).toBeVisible();
+  await expect(waiting.getByText(/^0:0\d · Waiting for a connection$/)).toBeVisible();
+  await expectAccessible(page, "waiting-in-list");
   await context.setOffline(false);
   const durations = async () => (await ada.driver.call(createdEvents, { query: {} })).items.map(({ duration }) => duration > 4);
   await expect.poll(durations, { timeout: 60_000 * SLOWNESS }).toEqual([true]);
-  await expect(page.getByText(copy.sendingStopped)).toBeHidden();
+  await expect(waiting).toBeHidden();
+  await expect(page.getByText(/^“Recording from .+” was uploaded\.$/)).toBeVisible();
+  await page.getByRole("button", { name: draftCopy.open, exact: true }).click();
+  await page.waitForURL(/\/preview$/);
   await close();
 });
 

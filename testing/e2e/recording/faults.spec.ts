@@ -136,7 +136,7 @@ test("a recording is uploaded completely when the network is back", { tag: "@rec
   const started = await startRecording(sender.page);
   await sender.page.waitForTimeout(3 * SECONDS);
   await sender.context.setOffline(true);
-  await expect(sender.page.getByText("Waiting for the network.", { exact: false })).toBeVisible({ timeout: 20 * SECONDS * SLOWNESS });
+  await expect(sender.page.getByText("Waiting for a connection.", { exact: false })).toBeVisible({ timeout: 20 * SECONDS * SLOWNESS });
   await sender.page.waitForTimeout(15 * SECONDS);
   await sender.context.setOffline(false);
   await sender.page.waitForTimeout(1 * SECONDS);

@@ -1,14 +1,19 @@
 import { expect, type Page, test } from "@playwright/test";
 import { createEvent, getEvent } from "@aside/core/messages/contract.ts";
 import { getTranscript } from "@aside/features/transcripts/contract.ts";
+import { draftCopy } from "@aside/features/recording/draft-copy.ts";
 import { getPost, updatePost } from "@aside/core/messages/post-contract.ts";
 import { openBrowser, watchErrors } from "../support/browser.ts";
 import { enter, makePerson, type Person, productUrl, speechUrl } from "../support/people.ts";
-import { expectAccessible } from "../support/pictures.ts";
+import { expectAccessible, takePicture } from "../support/pictures.ts";
 import { openStudio, startRecording, stopRecording } from "../support/studio.ts";
 import { SLOWNESS } from "../support/slowness.ts";
 
 const SECONDS = 1000;
+const UPRIGHT = { width: 380, height: 800 };
+
+type Box = { x: number; y: number; width: number; height: number };
+const areApart = (a: Box, b: Box) => a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
 
 const SENTENCES = [
   "Good morning everyone, and thank you for watching this message.",
@@ -241,13 +246,32 @@ test("a presenter remote and the keyboard control the teleprompter, and the brow
 
 test("notes and teleprompter have no accessibility violation in any width and theme", async () => {
   const ada = await makePerson("Ada Lovelace");
-  const { page, close } = await openBrowser({ speaks: false });
+  const { page, context, close } = await openBrowser({ speaks: false });
   const notes = `<h2>The plan</h2><p>${SENTENCES[0]} <mark>pause</mark> ${SENTENCES[1]}</p><ul><li><p>First <strong>this</strong></p></li><li><p>Then that</p></li></ul>`;
   await openWithNotes(page, ada, notes, {});
   await page.getByRole("button", { name: "Notes", exact: true }).click();
-  await page.getByRole("textbox", { name: "Speaking notes" }).waitFor();
+  const editor = page.getByRole("textbox", { name: "Speaking notes" });
+  await editor.waitFor();
   await expectAccessible(page, "teleprompter");
+  await editor.press("Escape");
+  await expect(editor).toBeHidden();
+  await expect(page.getByRole("button", { name: "Notes", exact: true })).toBeFocused();
   await page.getByRole("button", { name: "Teleprompter", exact: true }).click();
   await expectAccessible(page, "teleprompter-settings");
+  // A notice does not cover the text.
+  await context.setOffline(true);
+  const notice = page.getByText(draftCopy.offlineNotice);
+  for (const placement of ["top", "middle", "beside"]) {
+    await page.getByLabel("Position").selectOption(placement);
+    await page.getByRole("button", { name: /^Close .+/ }).click();
+    for (const size of [UPRIGHT, { width: 800, height: 380 }, { width: 1280, height: 720 }]) {
+      await page.setViewportSize(size);
+      await expect(notice).toBeInViewport();
+      await takePicture(page, `teleprompter-notice-${placement}-${size.width}`);
+      const [text, over] = [await prompter(page).boundingBox(), await notice.locator("..").boundingBox()];
+      expect(text && over && areApart(text, over), `${placement} at ${size.width}`).toBe(true);
+    }
+    await page.getByRole("button", { name: "Teleprompter", exact: true }).click();
+  }
   await close();
 });

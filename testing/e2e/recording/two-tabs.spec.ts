@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { copy } from "@aside/features/recording/copy.ts";
+import { draftCopy } from "@aside/features/recording/draft-copy.ts";
 import { openBrowser, watchErrors } from "../support/browser.ts";
 import { enter, makePerson, productUrl } from "../support/people.ts";
 import { expectAccessible } from "../support/pictures.ts";
@@ -52,7 +53,7 @@ test("recordings that were interrupted are offered in the lists of drafts", { ta
     await studio.close({ runBeforeUnload: false });
   }
   const next = await context.newPage();
-  const offers = next.getByText(/was interrupted\. (Everything up to the interruption was saved|Your device was too slow)/);
+  const offers = next.getByRole("list", { name: draftCopy.list }).getByText(/^Interrupted\. (Everything up to then was saved|At least)/);
   for (const list of ["inbox", "created-videos"]) {
     await next.goto(`${productUrl()}/dashboard/${list}`);
     await expect(offers).toHaveCount(2, LONG);
@@ -60,7 +61,7 @@ test("recordings that were interrupted are offered in the lists of drafts", { ta
   }
   // The newest first.
   for (const eventId of interrupted.toReversed()) {
-    await next.getByRole("link", { name: copy.openInterrupted }).first().click();
+    await next.getByRole("link", { name: copy.openInterrupted, exact: true }).first().click();
     await next.waitForURL(new RegExp(`/${eventId}/record$`));
     await next.getByRole("button", { name: "Save recording" }).first().click();
     await next.waitForURL(/\/preview$/, LONG);
@@ -85,7 +86,7 @@ test("what was stopped offline is sent by another open tab when the first one wa
   await context.setOffline(true);
   await stopRecording(page);
   await expect(page.getByText(copy.waiting)).toBeVisible(LONG);
-  const sending = other.getByText(copy.sendingStopped);
+  const sending = other.getByRole("list", { name: draftCopy.list }).getByText(draftCopy.waiting);
   await expect(sending).toBeVisible();
   await expectAccessible(other, "sending what was stopped");
   await page.close({ runBeforeUnload: false });

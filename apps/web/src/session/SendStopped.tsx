@@ -1,36 +1,36 @@
 import { useUnsent } from "@aside/features/recording/web/use-unsent.ts";
 import { hasSpooled } from "@aside/capture/upload/has-spooled.ts";
-import { draftCopy } from "@aside/features/recording/draft-copy.ts";
+import { readDraft } from "@aside/features/recording/local-drafts.ts";
 import { useDrafts } from "@aside/features/recording/web/drafts/use-drafts.ts";
-import { toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { brand } from "@aside/brand/brand.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useEffect } from "react";
+import { sayUploaded, type Uploaded } from "./say-uploaded.ts";
 
 /** Sends recordings that were stopped in this browser, in a tab that is closed by now, and says when they are uploaded. */
 export function SendStopped({ userId }: { userId: string }) {
   const posts = useUnsent();
-  const sayUploaded = useSayUploaded();
-  useSendDrafts(userId, sayUploaded);
+  const say = useSayUploaded();
+  useSendDrafts(userId, say);
   useEffect(() => {
     if (!posts) return;
     // Without one, no code for recordings is loaded. Offline it may not load: then it is tried again.
-    const send = () => void sendAll(posts.split(" "), userId, sayUploaded).catch(() => {});
+    const send = () => void sendAll(posts.split(" "), userId, say).catch(() => {});
     send();
     addEventListener("online", send);
     return () => removeEventListener("online", send);
-  }, [posts, userId, sayUploaded]);
+  }, [posts, userId, say]);
   return null;
 }
 
 /** Tells the lists and the person, who would not find a reply without the link: no list has it before it is sent. */
-function useSayUploaded(): (path: string) => void {
+function useSayUploaded(): (uploaded: Uploaded) => void {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useCallback(
-    (path) => {
-      toastSuccess(draftCopy.uploaded, { action: { label: draftCopy.open, onClick: () => void navigate({ href: path }) } });
+    (uploaded) => {
+      sayUploaded(uploaded, (path) => void navigate({ href: path }));
       void client.invalidateQueries({ queryKey: ["created"] });
     },
     [client, navigate],
@@ -38,7 +38,7 @@ function useSayUploaded(): (path: string) => void {
 }
 
 /** Sends recordings that were made without a connection. */
-function useSendDrafts(userId: string, sayUploaded: (path: string) => void): void {
+function useSendDrafts(userId: string, say: (uploaded: Uploaded) => void): void {
   useEffect(() => {
     if (userId) void restore(userId).catch(() => {});
   }, [userId]);
@@ -52,15 +52,16 @@ function useSendDrafts(userId: string, sayUploaded: (path: string) => void): voi
       const { sendDraft } = await import("@aside/features/recording/web/drafts/send-draft.ts");
       const { answerChat } = await import("./answer-chat.ts");
       for (const id of waiting.split(" ")) {
+        const title = readDraft(userId, id)?.title ?? "";
         const eventId = await sendDraft(userId, id, answerChat);
-        if (eventId !== null) sayUploaded(`/${brand.slug}/${eventId}/preview`);
+        if (eventId !== null) say({ title, path: `/${brand.slug}/${eventId}/preview` });
       }
     };
     const attempt = () => void send().catch(() => {});
     attempt();
     addEventListener("online", attempt);
     return () => removeEventListener("online", attempt);
-  }, [waiting, userId, sayUploaded]);
+  }, [waiting, userId, say]);
 }
 
 /** In most browsers nothing is spooled, and no code for recordings is loaded. */
@@ -73,8 +74,8 @@ async function restore(userId: string): Promise<void> {
 /** Of Asides and replies. Other recordings have only their studio. */
 const STUDIO = new RegExp(`^(/(?:${brand.slug}|respond)/[^/]+)/record$`);
 
-async function sendAll(posts: string[], userId: string, sayUploaded: (path: string) => void): Promise<void> {
+async function sendAll(posts: string[], userId: string, say: (uploaded: Uploaded) => void): Promise<void> {
   const { sendStopped } = await import("@aside/features/recording/web/send-stopped.ts");
   for (const postId of posts)
-    void sendStopped(postId, userId).then((studio) => studio !== null && sayUploaded(studio.replace(STUDIO, "$1/preview")));
+    void sendStopped(postId, userId).then((sent) => sent && say({ title: sent.title, path: sent.studio.replace(STUDIO, "$1/preview") }));
 }

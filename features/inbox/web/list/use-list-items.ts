@@ -7,15 +7,18 @@ import { useCreated, useInbox } from "../queries.ts";
 /** Below this scroll position, new entries wait above. */
 const HOLD_PX = 160;
 
-/** A page of a list. While someone reads further down, entries do not move: new ones are counted in `waiting`. */
-export function useListItems(kind: ListKind, state: ListState) {
+const NONE: ReadonlySet<string> = new Set();
+
+/** A page of a list, without the created Asides of `hidden` (ids of posts or events). While someone reads further down, entries do not move: new ones are counted in `waiting`. */
+export function useListItems(kind: ListKind, state: ListState, hidden = NONE) {
   const inbox = useInbox(state, kind === "inbox");
   const created = useCreated(state, kind === "created");
   const list = kind === "inbox" ? inbox : created;
   const fresh = useMemo<DashboardItem[] | null>(() => {
     if (kind === "inbox") return inbox.data?.items.map(ofInbox) ?? null;
-    return created.data?.items.map(ofCreated) ?? null;
-  }, [kind, inbox.data, created.data]);
+    const shown = created.data?.items.filter(({ post_id, event_id }) => !hidden.has(post_id) && !hidden.has(event_id));
+    return shown?.map(ofCreated) ?? null;
+  }, [kind, inbox.data, created.data, hidden]);
   const [held, setHeld] = useState<string[] | null>(null);
   const { items, waiting } = useMemo(() => heldList(held, fresh ?? []), [held, fresh]);
 

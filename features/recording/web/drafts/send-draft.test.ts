@@ -13,6 +13,7 @@ const server = vi.hoisted(() => ({
   calls: [] as { name: string; given: Given; key: string | undefined }[],
   status: "DRAFT",
   refusal: null as Error | null,
+  onUpload: () => {},
 }));
 vi.mock("@aside/web-client/api.ts", () => ({
   api: {
@@ -25,6 +26,7 @@ vi.mock("@aside/web-client/api.ts", () => ({
 vi.mock("../use-recorder.ts", () => ({ ownUserId: () => "ada" }));
 vi.mock("../send-stopped.ts", () => ({
   sendRecord: async () => {
+    server.onUpload();
     if (server.refusal) throw server.refusal;
   },
 }));
@@ -44,7 +46,7 @@ beforeEach(async () => {
     removeItem: (key: string) => void kept.delete(key),
   });
   vi.stubGlobal("navigator", { locks: { request: async (_name: string, work: () => Promise<void>) => await work() } });
-  Object.assign(server, { calls: [], status: "DRAFT", refusal: null });
+  Object.assign(server, { calls: [], status: "DRAFT", refusal: null, onUpload: () => {} });
   spool = new Spool(new OverflowFiles(NO_FILES));
   vi.spyOn(Spool, "open").mockResolvedValue(spool);
   await spool.saveRecord({ ...SPOOL_RECORD, post_id: ID, started_at: "2026-11-29T14:05:00Z", context: CONTEXT });
@@ -76,4 +78,11 @@ it("keeps an Aside that the person has sent meanwhile", async () => {
   await sendDraft("ada", ID, answerChat);
   expect(named("deleteEvent")).toEqual([]);
   expect((await spool.readRecord("take"))?.post_id).toBe("post");
+});
+
+it("says which Aside it becomes while it is uploaded, so that lists show it once", async () => {
+  const known: (string | undefined)[] = [];
+  server.onUpload = () => void known.push(readDraft("ada", ID)?.eventId);
+  await sendDraft("ada", ID, answerChat);
+  expect(known).toEqual(["event"]);
 });

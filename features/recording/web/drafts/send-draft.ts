@@ -36,6 +36,8 @@ async function sendNow(draft: Draft): Promise<string | null> {
   const spool = await Spool.open();
   const record = await findDraft(spool, userId, id);
   const sendable = record && (await giveAside(spool, record, draft));
+  // Lists show the recording, and not its Aside as well.
+  if (sendable) changeDraft(userId, id, { eventId: sendable.context["eventId"] ?? "" });
   if (sendable) await sendRecord(sendable, ({ state }) => showWaiting(draft, state === "waiting-for-network"));
   forgetDraft(userId, id);
   return sendable?.context["eventId"] ?? null;

@@ -16,6 +16,8 @@ type Sending = { is: "idle" } | { is: "sending"; step: FileStep } | { is: "waiti
 
 type Props = {
   file: ShownFile;
+  /** The only one. */
+  isAlone: boolean;
   /** It is sent as soon as possible. */
   isChosen: boolean;
   /** Null until the plan is known, which needs a connection. */
@@ -29,7 +31,7 @@ type Props = {
   onDiscarded: () => void;
 };
 
-export function SharedVideoRow({ file, isChosen, maxBytes, lockedBecause, onChoose, onSent, onFailed, onDiscarded }: Props) {
+export function SharedVideoRow({ file, isAlone, isChosen, maxBytes, lockedBecause, onChoose, onSent, onFailed, onDiscarded }: Props) {
   const [isAsked, setAsked] = useState(false);
   const { sending, retry, cancel } = useSending({ file, maxBytes: isChosen && !lockedBecause ? maxBytes : null, onSent, onFailed });
   const remove = useMutation({
@@ -55,11 +57,15 @@ export function SharedVideoRow({ file, isChosen, maxBytes, lockedBecause, onChoo
         </div>
         <span className="flex flex-wrap gap-2">
           {!isChosen && !lockedBecause && (
-            <Button onClick={onChoose} aria-label={`${sharedCopy.upload} ${name}`}>
+            <Button variant={isAlone ? "primary" : "secondary"} onClick={onChoose} aria-label={`${sharedCopy.upload} ${name}`}>
               {sharedCopy.upload}
             </Button>
           )}
-          {sending.is === "failed" && <Button onClick={retry}>{sharedCopy.tryAgain}</Button>}
+          {sending.is === "failed" && (
+            <Button variant={isAlone ? "primary" : "secondary"} onClick={retry}>
+              {sharedCopy.tryAgain}
+            </Button>
+          )}
           <Button variant="ghost" onClick={() => setAsked(true)} aria-label={`${sharedCopy.discard} ${name}`}>
             {sharedCopy.discard}
           </Button>

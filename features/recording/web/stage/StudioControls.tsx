@@ -17,7 +17,7 @@ type Props = {
 
 /** A phone's camera has the record button in the middle of its lower edge; on its side, in a column at the right. */
 const PHONE_PLACES =
-  "grid w-full grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-4 lying:flex lying:flex-col lying:items-center [&>div]:flex [&>div]:gap-3 [&>div]:lying:flex-col [&>div]:lying:gap-4";
+  "grid w-full grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-4 lying:flex lying:flex-col lying:items-center lying:gap-[clamp(1rem,6dvh,1.5rem)] [&>div]:flex [&>div]:gap-3 [&>div]:lying:flex-col [&>div]:lying:gap-[clamp(1rem,6dvh,1.5rem)]";
 
 /** Record, pause and retake buttons, used on the stage and in the pop-out window. */
 export function StudioControls({ recorder, state, beside }: Props) {

@@ -13,6 +13,16 @@ const WIDE = { width: 16, height: 9 };
 /** As large as the container allows, in the picture's shape. */
 const FITTED = "aspect-(--ratio) w-[min(100cqw,calc(100cqh*var(--shape)))]";
 
+/** At the upper edge; below or beside the teleprompter, which is there as well. */
+const NOTICES = `absolute inset-x-4 top-4 z-10 mx-auto flex max-w-2xl flex-col gap-2 empty:hidden [&>p]:self-center [&>p]:rounded-card
+  [&>p]:bg-surface [&>p]:px-4 [&>p]:py-2
+  group-has-[[data-prompter=top]]/stage:top-auto group-has-[[data-prompter=top]]/stage:bottom-28
+  group-has-[[data-prompter=beside]]/stage:right-1/2
+  phone:inset-x-2 phone:top-[max(4rem,calc(env(safe-area-inset-top)+3.25rem))]
+  phone:group-has-[[data-prompter=top]]/stage:top-[max(11.5rem,calc(100%/3+0.5rem))] phone:group-has-[[data-prompter=top]]/stage:bottom-auto
+  phone:group-has-[[data-prompter=beside]]/stage:right-[calc(40%+0.5rem)]
+  lying:inset-x-26 lying:top-2 lying:group-has-[[data-prompter=top]]/stage:top-[calc(100%/3+0.5rem)]`;
+
 type Props = {
   recorder: Recorder;
   state: RecorderState;
@@ -39,10 +49,8 @@ export function StudioStage({ recorder, state, overlay, cover, notices, leave, p
   const canControl = !cover && (isRecording(state) || ["ready", "preparing", "idle", "countdown"].includes(state.status));
   const isMirrored = state.layout === "camera" && !state.isCameraAway && state.status === "ready";
   return (
-    <div className="relative grid min-h-0 min-w-0 flex-1 place-items-center [container-type:size]">
-      <div className="absolute inset-x-4 top-4 z-10 mx-auto flex max-w-2xl flex-col gap-2 empty:hidden phone:inset-x-2 phone:top-[max(4rem,calc(env(safe-area-inset-top)+3.25rem))] lying:inset-x-26 [&>p]:self-center [&>p]:rounded-card [&>p]:bg-surface [&>p]:px-4 [&>p]:py-2">
-        {notices}
-      </div>
+    <div className="group/stage relative grid min-h-0 min-w-0 flex-1 place-items-center [container-type:size]">
+      <div className={NOTICES}>{notices}</div>
       <div
         ref={stage}
         role="group"
@@ -93,14 +101,15 @@ export function StudioStage({ recorder, state, overlay, cover, notices, leave, p
             )}
           </div>
         )}
-        {isSafelyWaiting(state) && <StoppedOffline>{leave}</StoppedOffline>}
         {state.status === "stopping" && !isSafelyWaiting(state) && (
-          <div className="absolute inset-x-4 bottom-4 mx-auto max-w-md rounded-card bg-surface p-4 empty:hidden">
+          // On a phone's side it leaves room for the link.
+          <div className="absolute inset-x-4 bottom-4 mx-auto max-w-md rounded-card bg-surface p-4 empty:hidden lying:inset-x-auto lying:left-4 lying:w-[calc(100%-17rem)]">
             <UploadState upload={state.upload} isStopping isInMemory={state.bytesInMemory > 0} />
           </div>
         )}
         {cover}
       </div>
+      {isSafelyWaiting(state) && <StoppedOffline>{leave}</StoppedOffline>}
       {phone?.corners}
     </div>
   );

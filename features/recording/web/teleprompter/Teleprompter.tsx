@@ -45,6 +45,7 @@ export function Teleprompter({ recorder, postId, html, settings, onChange }: Pro
   return (
     <section
       aria-label={copy.teleprompter}
+      data-prompter={settings.placement}
       className={`pointer-events-none absolute overflow-hidden bg-black/75 text-white backdrop-blur-sm [container-type:size] phone:bg-black/70 ${PLACES[settings.placement]}`}
     >
       {script.words.length === 0 ? (

@@ -10,7 +10,8 @@ export function ToolDrawer({ tool, onClose }: { tool: StudioTool; onClose: () =>
     onClose();
   };
   const onKey = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" || event.defaultPrevented) return;
+    // While composing, Escape belongs to the input method.
+    if (event.key !== "Escape" || event.defaultPrevented || event.nativeEvent.isComposing) return;
     event.stopPropagation();
     close();
   };

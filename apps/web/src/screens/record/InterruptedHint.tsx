@@ -1,5 +1,3 @@
-import { copy } from "@aside/features/recording/copy.ts";
-import { formatDateTime } from "@aside/contract/time/instants.ts";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { Banner } from "@aside/ui/feedback/Banner.tsx";
@@ -8,43 +6,36 @@ import { draftCopy } from "@aside/features/recording/draft-copy.ts";
 import { hasSpooled } from "@aside/capture/upload/has-spooled.ts";
 import { listSharedFiles } from "@aside/capture/upload/shared-files.ts";
 import { SHARED_VIDEOS_PATH } from "@aside/contract/native/native-app.ts";
-import { useUnsent } from "@aside/features/recording/web/use-unsent.ts";
+import { useOwnUnsent } from "@aside/features/recording/web/use-unsent.ts";
 import { OptionalPart } from "@aside/ui/feedback/OptionalPart.tsx";
 import { type ReactNode, useEffect, useState } from "react";
 import type { SpoolRecord } from "@aside/capture/upload/spool.ts";
 
 const DraftList = lazyChunk(async () => ({ default: (await import("@aside/features/recording/web/drafts/DraftList.tsx")).DraftList }));
 
-/** In a list of drafts: recordings in this browser of which the list knows nothing. They are being sent, or were interrupted and can be saved. */
+/** In a list of Asides: recordings on this device. They are being sent, wait for a connection, or were interrupted and can be saved. */
 export function InterruptedHint({ userId }: { userId: string }) {
-  const unsent = useUnsent();
+  const unsent = useOwnUnsent(userId);
   const [found, setFound] = useState<SpoolRecord[]>([]);
   useEffect(() => {
     void findOwn(userId).then(setFound, () => undefined);
-  }, [userId]);
+    // Again when one was refused.
+  }, [userId, unsent]);
+  const interrupted = found.filter(({ post_id }) => unsent.every(({ postId }) => postId !== post_id));
   const drafts = useDrafts(userId);
   const shared = useSharedCount(userId);
-  if (!unsent && drafts.length === 0 && found.length === 0 && shared === 0) return null;
+  const hasAny = drafts.length > 0 || unsent.length > 0 || interrupted.length > 0;
+  if (!hasAny && shared === 0) return null;
   return (
     <Place>
       {shared > 0 && (
         <Banner action={<LinkButton href={SHARED_VIDEOS_PATH}>{draftCopy.openShared}</LinkButton>}>{draftCopy.shared(shared)}</Banner>
       )}
-      {drafts.length > 0 && (
+      {hasAny && (
         <OptionalPart>
-          <DraftList userId={userId} drafts={drafts} />
+          <DraftList userId={userId} drafts={drafts} unsent={unsent} interrupted={interrupted} />
         </OptionalPart>
       )}
-      {unsent && <Banner>{copy.sendingStopped}</Banner>}
-      {!unsent &&
-        found.map(
-          ({ client_upload_id: key, started_at, behind_seconds, context: { resumePath } }) =>
-            resumePath && (
-              <Banner key={key} action={<LinkButton href={resumePath}>{copy.openInterrupted}</LinkButton>}>
-                {copy.interrupted(formatDateTime(started_at), behind_seconds)}
-              </Banner>
-            ),
-        )}
     </Place>
   );
 }
@@ -62,7 +53,7 @@ function useSharedCount(userId: string): number {
 }
 
 const Place = ({ children }: { children: ReactNode }) => (
-  <div className="mx-auto grid w-full max-w-content gap-2 px-4 pt-4">{children}</div>
+  <div className="mx-auto grid w-full max-w-content gap-2 px-4 pt-4 lying:pt-2">{children}</div>
 );
 
 /** In most browsers nothing is spooled, and no code for recordings is loaded. */

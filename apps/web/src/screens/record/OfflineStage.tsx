@@ -98,7 +98,7 @@ function KeepDraft({ recorder, userId, id }: { recorder: Recorder; userId: strin
   }, [isDiscarded, userId, id]);
   useEffect(() => {
     if (status !== "stopped") return;
-    saveDraft(userId, { id, startedAt, title: draftCopy.title(startedAt), isStopped: true, refused: null });
+    saveDraft(userId, { id, startedAt, title: draftCopy.title(startedAt), isStopped: true, seconds: state.elapsed, refused: null });
     toastSuccess(draftCopy.saved);
     void navigate({ href: "/dashboard/created-videos", replace: true });
     // Runs once, when recording stops.

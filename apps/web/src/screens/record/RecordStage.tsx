@@ -3,13 +3,14 @@ import { lacksFeature, useIsLocked, usePlan } from "@aside/core/entitlements/web
 import { useRecordingLimits } from "@aside/features/recording/web/queries.ts";
 import { RecoveryNotice } from "@aside/features/recording/web/RecoveryNotice.tsx";
 import { keepKnownLimits } from "@aside/features/recording/known-limits.ts";
-import { forgetUnsent, markUnsent } from "@aside/features/recording/unsent.ts";
+import { forgetUnsent, markUnsent, noteLeft } from "@aside/features/recording/unsent.ts";
 import { noteSilence } from "@aside/features/recording/silent-recording.ts";
 import { Studio } from "@aside/features/recording/web/Studio.tsx";
 import { useCrashCheck, useLastSeen } from "@aside/features/recording/web/use-crash-check.ts";
 import { useFileDropGuard } from "@aside/features/recording/web/use-file-drop.ts";
+import { useOffline } from "@aside/ui/hooks/use-offline.ts";
 import { useLeaveWarning } from "@aside/ui/hooks/use-leave-warning.ts";
-import { useRecorder, useRecorderState } from "@aside/features/recording/web/use-recorder.ts";
+import { ownUserId, useRecorder, useRecorderState } from "@aside/features/recording/web/use-recorder.ts";
 import { copy } from "@aside/features/recording/copy.ts";
 import type { Recorder } from "@aside/capture/recorder/recorder.ts";
 import { isRecording, isSafelyWaiting } from "@aside/capture/recorder/recorder-state.ts";
@@ -69,6 +70,7 @@ export function RecordStage({ postId, recordPath, onStop, onDone, extra, mayUplo
   useEffect(() => {
     if (user && limits.data) keepKnownLimits(user.userId, { limitSeconds: limits.data.recording_limit_seconds, maxLines });
   }, [user, limits.data, maxLines]);
+  const isOffline = useOffline();
   const recorder = useRecorder(
     limits.isLoading ? null : { postId, limitSeconds, maxLines, resumePath: recordPath, mayStart: given.mayStart },
   );
@@ -94,6 +96,7 @@ export function RecordStage({ postId, recordPath, onStop, onDone, extra, mayUplo
             overlay={overlay}
             extra={extra}
             mayUpload={mayUpload}
+            {...(isOffline && { notice: draftCopy.offlineNotice })}
             locks={{ screen: lacks("screen_share"), background: lacks("custom_animated_backgrounds") }}
             upload={{
               postId,
@@ -158,17 +161,20 @@ function useLoudest(recorder: Recorder, isOn: boolean) {
 function Watch({ recorder, postId, onStop, onDone }: Pick<Props, "postId" | "onStop" | "onDone"> & { recorder: Recorder }) {
   const client = useQueryClient();
   const state = useRecorderState(recorder);
-  const { status, bytesInMemory, isAudioTake } = state;
+  const { status, elapsed, bytesInMemory, isAudioTake } = state;
   useLastSeen(postId, isRecording(state));
   useLeaveWarning(isRecording(state) || (status === "stopping" && !isSafelyWaiting(state)) || bytesInMemory > 0);
   const loudest = useLoudest(recorder, isRecording(state));
   const hasBegun = isRecording(state);
+  const startedAt = useRef("");
   useEffect(() => {
-    if (hasBegun) noteRecording("started", postId);
+    if (!hasBegun) return;
+    startedAt.current = new Date().toISOString();
+    noteRecording("started", postId);
   }, [hasBegun, postId]);
   useEffect(() => {
     if (status !== "stopping") return;
-    markUnsent(postId);
+    markUnsent({ postId, userId: ownUserId(), startedAt: startedAt.current, seconds: elapsed });
     noteRecording("recorded", postId);
     onStop?.();
     // Runs once, when recording stops.
@@ -186,5 +192,7 @@ function Watch({ recorder, postId, onStop, onDone }: Pick<Props, "postId" | "onS
     // Runs once, when recording stops.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [status]);
+  // It goes on sending.
+  useEffect(() => () => void (recorder.getSnapshot().status === "stopping" && noteLeft(postId)), [recorder, postId]);
   return null;
 }

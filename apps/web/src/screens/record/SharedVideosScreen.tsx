@@ -3,6 +3,7 @@ import { useIsLocked } from "@aside/core/entitlements/web/use-plan.ts";
 import { SHARE_TOAST, SHARED_VIDEOS_PATH } from "@aside/contract/native/native-app.ts";
 import { claimSharedFile } from "@aside/capture/upload/shared-files.ts";
 import { copy } from "@aside/features/recording/copy.ts";
+import { draftCopy } from "@aside/features/recording/draft-copy.ts";
 import { sharedCopy } from "@aside/features/recording/shared-copy.ts";
 import { useRecordingLimits } from "@aside/features/recording/web/queries.ts";
 import { SharedVideoRow } from "@aside/features/recording/web/shared/SharedVideoRow.tsx";
@@ -97,23 +98,23 @@ function SharedList({ files }: { files: ShownFile[] }) {
 
   const isHere = useIsHere();
   /** Uploads that end without another one running get one message. */
-  const batch = useRef({ sent: 0, ended: new Set<string>() });
+  const batch = useRef({ sent: [] as string[], ended: new Set<string>() });
 
-  function onEnd(id: string, isSent: boolean) {
-    const { ended } = batch.current;
+  function onEnd({ id, name }: ShownFile, isSent: boolean) {
+    const { ended, sent } = batch.current;
     ended.add(id);
-    if (isSent) batch.current.sent++;
-    const { sent } = batch.current;
-    if (sent === 0 || files.some((file) => isChosen(file) && !ended.has(file.id))) return;
-    toastSuccess(sent === 1 ? copy.gotVideo : sharedCopy.uploaded(sent), { id: SHARE_TOAST });
-    batch.current = { sent: 0, ended };
+    if (isSent) sent.push(name || sharedCopy.unnamed);
+    const [first] = sent;
+    if (first === undefined || files.some((file) => isChosen(file) && !ended.has(file.id))) return;
+    toastSuccess(sent.length === 1 ? draftCopy.uploaded(first) : sharedCopy.uploaded(sent.length), { id: SHARE_TOAST });
+    batch.current = { sent: [], ended };
   }
 
-  function onSent({ id }: ShownFile, eventId: string | null) {
+  function onSent(file: ShownFile, eventId: string | null) {
     void client.invalidateQueries({ queryKey: ["created"] });
     // Not from another screen, and not if it was one of several.
     const isOnly = files.length === 1 && batch.current.ended.size === 0 && isHere.current;
-    onEnd(id, eventId !== null);
+    onEnd(file, eventId !== null);
     if (eventId !== null && isOnly) void navigate({ href: `/${brand.slug}/${eventId}/preview` });
     else refresh();
   }
@@ -132,12 +133,13 @@ function SharedList({ files }: { files: ShownFile[] }) {
           <li key={file.id}>
             <SharedVideoRow
               file={file}
+              isAlone={files.length === 1}
               isChosen={isChosen(file)}
               maxBytes={limits.data?.max_upload_bytes ?? null}
               lockedBecause={isLocked ? copy.uploadLocked : null}
               onChoose={() => choose([file.id])}
               onSent={(eventId) => onSent(file, eventId)}
-              onFailed={() => onEnd(file.id, false)}
+              onFailed={() => onEnd(file, false)}
               onDiscarded={refresh}
             />
           </li>

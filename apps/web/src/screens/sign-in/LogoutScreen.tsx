@@ -1,6 +1,6 @@
 import { listSharedFiles } from "@aside/capture/upload/shared-files.ts";
 import { draftCopy } from "@aside/features/recording/draft-copy.ts";
-import { useDrafts } from "@aside/features/recording/web/drafts/use-drafts.ts";
+import { countOnDevice } from "@aside/features/recording/unsent.ts";
 import { copy } from "@aside/features/sign-in/copy.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
@@ -17,12 +17,12 @@ export function LogoutScreen() {
   const { history } = useRouter();
   const [state, setState] = useState<"running" | "done" | "unreachable">("running");
   const userId = user?.userId ?? "";
-  const drafts = useDrafts(userId).length;
   /** Recordings and shared videos that are only on this device. Null: being counted. */
   const [waiting, setWaiting] = useState<number | null>(null);
   useEffect(() => {
-    const count = async () => drafts + (await listSharedFiles(userId)).filter(({ isOwned }) => isOwned).length;
-    void count().then(setWaiting, () => setWaiting(drafts));
+    const recordings = countOnDevice(userId);
+    const count = async () => recordings + (await listSharedFiles(userId)).filter(({ isOwned }) => isOwned).length;
+    void count().then(setWaiting, () => setWaiting(recordings));
     // Counted once: what is uploaded meanwhile changes nothing in the question.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);

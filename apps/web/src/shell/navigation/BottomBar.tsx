@@ -33,7 +33,7 @@ export function BottomBar() {
               <Link
                 href={href}
                 aria-current={path === href ? "page" : undefined}
-                className="flex min-h-14 flex-col items-center justify-center gap-0.5 text-small font-medium text-muted hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink"
+                className="flex min-h-14 flex-col items-center justify-center gap-0.5 text-small font-medium text-muted hover:text-ink lying:min-h-11 lying:flex-row lying:gap-2 aria-[current]:font-semibold aria-[current]:text-ink"
               >
                 <span className={cx("relative", isCreate && "rounded-full bg-ember-strong px-4 py-0.5 text-on-ember")}>
                   <Icon aria-hidden className={isCreate ? "size-5" : "size-6"} />

@@ -7,12 +7,12 @@ import { SignedIn } from "./SignedIn.tsx";
 import { GET_STARTED, shownToGuests } from "@aside/features/site/navigation.ts";
 import { type Session, useSession } from "../session.ts";
 
-/** 70 px high including its line; 64 px up to 992 px, where its entries are in one menu. */
+/** 70 px high including its line; 64 px up to 992 px, where its entries are in one menu; 48 px on a phone's side, where it scrolls away. */
 export function TopNavigation({ label = "Main" }: { label?: string }) {
   const session = useSession();
   if (session.isPopup) return <PopupBar session={session} />;
   return (
-    <header className="sticky top-0 z-30 h-16 border-b border-line bg-paper lg:h-[70px]">
+    <header className="sticky top-0 z-30 h-16 border-b border-line bg-paper lg:h-[70px] lying:static lying:h-12">
       <nav aria-label={label} className="mx-auto flex h-full max-w-content items-center gap-2 px-4">
         <HomeLink user={session.user} />
         <span className="flex-1" />

@@ -7,6 +7,7 @@ export const draftCopy = {
   offline: "Offline",
   offlineNotice: `You're offline. The recording stays on this device. It is uploaded when you're online and ${brand.product} is open.`,
   title: (startedAt: string) => `Recording from ${formatDateTime(startedAt)}`,
+  replyTitle: (startedAt: string) => `Reply from ${formatDateTime(startedAt)}`,
   /** Above the list. */
   lead: `Saved on this device. Uploaded when you're online and ${brand.product} is open.`,
   waiting: "Waiting for a connection",
@@ -20,6 +21,7 @@ export const draftCopy = {
   severalUploaded: (count: number) => `${count} recordings were uploaded.`,
   saved: "Saved on this device.",
   unplayable: "This recording can't be played.",
+  replyGone: `The ${brand.product} that it replies to was deleted. You can download the recording.`,
   gone: `Its ${brand.product} was deleted. Try again to upload it as a new one.`,
   shared: (count: number) => (count === 1 ? "A shared video isn't uploaded yet." : `${count} shared videos aren't uploaded yet.`),
   openShared: "Open",
@@ -27,6 +29,7 @@ export const draftCopy = {
   uploadLater: "Upload when online",
   tryAgain: "Try again",
   tryLater: "Try again when online",
+  ownAside: `Another device has recorded this ${brand.product} meanwhile. Your recording is a new ${brand.product}.`,
   open: "Open",
   stoppedOffline: "Saved on this device",
   stoppedOfflineWhy: `You can leave this page. Your recording is uploaded when there is a connection and ${brand.product} is open.`,

@@ -32,9 +32,15 @@ export type DraftContext = {
   recipients: string;
   /** The request of Slack or Teams that it answers. */
   chat: string;
+  /** The event of the Aside that it replies to; empty for an Aside. */
+  replyTo: string;
+  /** A reply for the creator only. */
+  isPrivate: "" | "true";
 };
 
 export const newDraftId = (): string => ID + crypto.randomUUID();
+/** `replyTo`: as in its context. */
+export const titleOf = (startedAt: string, replyTo: string): string => (replyTo ? draftCopy.replyTitle : draftCopy.title)(startedAt);
 export const isLocalDraft = (postId: string): boolean => postId.startsWith(ID);
 
 const keyOf = (userId: string, id: string) => `${DRAFT_PREFIX}${userId}.${id}`;

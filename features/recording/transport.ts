@@ -24,13 +24,24 @@ export async function persistently<T>(request: Promise<T>): Promise<T> {
   }
 }
 
-/** Sends the recorder's parts to our server. `origin`: what else is stored with the take. */
-export function uploadTransportOf(api: Pick<Caller, "call">, origin: () => object = () => ({})): UploadTransport {
+/**
+ * Sends the recorder's parts to our server. `origin`: what else is stored with the take. `onOwnAside`: the recording became a new Aside with this
+ * event's id, because another device has recorded the same one meanwhile.
+ */
+export function uploadTransportOf(
+  api: Pick<Caller, "call">,
+  origin: () => object = () => ({}),
+  onOwnAside: (eventId: string) => void = () => {},
+): UploadTransport {
   return {
     initiate: async (body) => await persistently(api.call(initiateUpload, { body: { ...body, ...origin() } })),
     urls: async (body) => await persistently(api.call(uploadUrls, { body })),
     acknowledge: async (body) => await persistently(api.call(acknowledgeParts, { body })),
-    complete: async (body) => await persistently(api.call(completeUpload, { body })),
+    complete: async (body) => {
+      const done = await persistently(api.call(completeUpload, { body }));
+      if (done.own_event_id) onOwnAside(done.own_event_id);
+      return done;
+    },
     abort: async (body) => void (await persistently(api.call(abortUpload, { body }))),
   };
 }

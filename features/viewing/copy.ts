@@ -126,6 +126,8 @@ export const replyCopy = {
   signIn: "Please sign in to reply.",
   closed: "Replies are turned off.",
   notThere: "This video isn't available.",
+  unsent: "Your reply isn't sent yet.",
+  openUnsent: "Open your reply",
   /** The three steps of a guest. */
   steps: "Steps",
   step: { name: "Name", record: "Record", send: "Send" },

@@ -6,11 +6,13 @@ import { sessionStore } from "@aside/web-client/session-store.ts";
 import { useQuery } from "@tanstack/react-query";
 import { uploadFile } from "../contract.ts";
 import { asText, chunkTransportOf, uploadTransportOf } from "../transport.ts";
+import { tellOwnAside } from "../own-aside.ts";
 import { readStudioUses } from "./studio-uses.ts";
 
 /** Sends the recorder's parts to our server. `file`: set if the parts come from a pre-recorded file that the browser converted. */
 export function uploadTransport(file?: { name: string; size: number }): UploadTransport {
-  return uploadTransportOf(api, () => (file ? { is_file_upload: true, filename: file.name, source_bytes: file.size } : readStudioUses()));
+  const origin = () => (file ? { is_file_upload: true, filename: file.name, source_bytes: file.size } : readStudioUses());
+  return uploadTransportOf(api, origin, tellOwnAside);
 }
 
 export const chunkTransport: ChunkTransport = chunkTransportOf(api, () => {

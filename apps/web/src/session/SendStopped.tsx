@@ -6,6 +6,9 @@ import { brand } from "@aside/brand/brand.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useEffect } from "react";
+import { draftCopy } from "@aside/features/recording/draft-copy.ts";
+import { onOwnAside } from "@aside/features/recording/own-aside.ts";
+import { toastSuccess } from "@aside/ui/feedback/toast.ts";
 import { sayUploaded, type Uploaded } from "./say-uploaded.ts";
 
 /** Sends recordings that were stopped in this browser, in a tab that is closed by now, and says when they are uploaded. */
@@ -13,6 +16,7 @@ export function SendStopped({ userId }: { userId: string }) {
   const posts = useUnsent();
   const say = useSayUploaded();
   useSendDrafts(userId, say);
+  useSayOwnAside();
   useEffect(() => {
     if (!posts) return;
     // Without one, no code for recordings is loaded. Offline it may not load: then it is tried again.
@@ -37,6 +41,21 @@ function useSayUploaded(): (uploaded: Uploaded) => void {
   );
 }
 
+/** Of any recorder in this tab. It stays until it is read. */
+function useSayOwnAside(): void {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  useEffect(
+    () =>
+      onOwnAside((eventId) => {
+        const action = { label: draftCopy.open, onClick: () => void navigate({ href: `/${brand.slug}/${eventId}/preview` }) };
+        toastSuccess(draftCopy.ownAside, { id: eventId, action });
+        void client.invalidateQueries({ queryKey: ["created"] });
+      }),
+    [client, navigate],
+  );
+}
+
 /** Sends recordings that were made without a connection. */
 function useSendDrafts(userId: string, say: (uploaded: Uploaded) => void): void {
   useEffect(() => {
@@ -53,8 +72,8 @@ function useSendDrafts(userId: string, say: (uploaded: Uploaded) => void): void 
       const { answerChat } = await import("./answer-chat.ts");
       for (const id of waiting.split(" ")) {
         const title = readDraft(userId, id)?.title ?? "";
-        const eventId = await sendDraft(userId, id, answerChat);
-        if (eventId !== null) say({ title, path: `/${brand.slug}/${eventId}/preview` });
+        const studio = await sendDraft(userId, id, answerChat);
+        if (studio !== null) say({ title, path: previewOf(studio) });
       }
     };
     const attempt = () => void send().catch(() => {});
@@ -73,9 +92,10 @@ async function restore(userId: string): Promise<void> {
 
 /** Of Asides and replies. Other recordings have only their studio. */
 const STUDIO = new RegExp(`^(/(?:${brand.slug}|respond)/[^/]+)/record$`);
+const previewOf = (studio: string): string => studio.replace(STUDIO, "$1/preview");
 
 async function sendAll(posts: string[], userId: string, say: (uploaded: Uploaded) => void): Promise<void> {
   const { sendStopped } = await import("@aside/features/recording/web/send-stopped.ts");
   for (const postId of posts)
-    void sendStopped(postId, userId).then((sent) => sent && say({ title: sent.title, path: sent.studio.replace(STUDIO, "$1/preview") }));
+    void sendStopped(postId, userId).then((sent) => sent && say({ title: sent.title, path: previewOf(sent.studio) }));
 }

@@ -1,6 +1,5 @@
 import { Spool } from "@aside/capture/upload/spool.ts";
-import { draftCopy } from "../../draft-copy.ts";
-import { readDraft, saveDraft } from "../../local-drafts.ts";
+import { readDraft, saveDraft, titleOf } from "../../local-drafts.ts";
 
 /** Browsers write `localStorage` some seconds late: after a kill the marks of the newest drafts may be missing. The spool is the truth. */
 export async function restoreDrafts(userId: string): Promise<void> {
@@ -9,7 +8,7 @@ export async function restoreDrafts(userId: string): Promise<void> {
     if (!id || context["userId"] !== userId || readDraft(userId, id)?.isStopped) continue;
     const isStopped = counts !== null;
     if (isStopped || !readDraft(userId, id)) {
-      const title = draftCopy.title(started_at);
+      const title = titleOf(started_at, context["replyTo"] ?? "");
       saveDraft(userId, { id, startedAt: started_at, title, isStopped, refused: null });
     }
   }

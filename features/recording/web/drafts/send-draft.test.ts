@@ -54,7 +54,7 @@ beforeEach(async () => {
 });
 
 it("gives the Aside the draft's time, title, recipients and chat", async () => {
-  expect(await sendDraft("ada", ID, answerChat)).toBe("event");
+  expect(await sendDraft("ada", ID, answerChat)).toBe("/aside/event/record");
   const [created] = named("createEvent");
   expect(created?.given.body).toMatchObject({ title: "Recording from Nov 29", recorded_at: "2026-11-29T14:05:00Z" });
   expect(named("updatePost")[0]?.given).toEqual({ params: { id: "post" }, body: { draft_recipients: "grace@example.org" } });
@@ -68,9 +68,20 @@ it("leaves no Aside of a refused draft, and makes another one when it is tried a
   expect(readDraft("ada", ID)?.refused).toBe("It is too long.");
   expect([named("deleteEvent").length, named("purgeEvent").length]).toEqual([1, 1]);
   server.refusal = null;
-  expect(await sendDraft("ada", ID, answerChat)).toBe("event");
+  expect(await sendDraft("ada", ID, answerChat)).toBe("/aside/event/record");
   expect(new Set(named("createEvent").map(({ key }) => key)).size).toBe(2);
   expect(named("updatePost")).toHaveLength(2);
+});
+
+it("makes a reply of a draft that replies, and deletes only the reply if it is refused", async () => {
+  await spool.saveRecord({ ...SPOOL_RECORD, post_id: ID, context: { ...CONTEXT, replyTo: "plan", isPrivate: "true" } });
+  server.refusal = new PermanentUploadError("It is too long.", 422);
+  expect(await sendDraft("ada", ID, answerChat)).toBeNull();
+  expect(named("deletePost").map(({ given }) => given.params?.id)).toEqual(["event"]);
+  server.refusal = null;
+  expect(await sendDraft("ada", ID, answerChat)).toBe("/respond/event/record");
+  expect(named("createPost")[0]?.given.body).toEqual({ event_id: "plan", is_private: true });
+  expect([named("createEvent"), named("deleteEvent"), named("updatePost")]).toEqual([[], [], []]);
 });
 
 it("keeps an Aside that the person has sent meanwhile", async () => {

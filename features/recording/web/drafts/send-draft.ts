@@ -1,4 +1,3 @@
-import { brand } from "@aside/brand/brand.ts";
 import { PermanentUploadError } from "@aside/capture/recorder/port.ts";
 import { retryForever } from "@aside/capture/upload/retry-forever.ts";
 import { Spool, type SpoolRecord } from "@aside/capture/upload/spool.ts";
@@ -7,7 +6,7 @@ import { draftCopy } from "../../draft-copy.ts";
 import { isGone } from "../problem-texts.ts";
 import { sendRecord } from "../send-stopped.ts";
 import { ownUserId } from "../use-recorder.ts";
-import { type AnswerChat, deleteAside, makeAside } from "./draft-aside.ts";
+import { type AnswerChat, deleteMade, makeAside } from "./draft-aside.ts";
 
 type Draft = { userId: string; id: string; answerChat: AnswerChat };
 
@@ -16,7 +15,10 @@ const underWay = new Set<string>();
 export const findDraft = async (spool: Spool, userId: string, id: string): Promise<SpoolRecord | null> =>
   (await spool.list()).find(({ context }) => context["draftId"] === id && context["userId"] === userId) ?? null;
 
-/** Makes the draft's Aside and sends the recording. Resolves to the Aside's id when the server has it. Waits while another tab sends it. */
+/**
+ * Makes the draft's Aside or reply and sends the recording. Resolves to the path of its recorder when the server has it. Waits while another
+ * tab sends it.
+ */
 export async function sendDraft(userId: string, id: string, answerChat: AnswerChat): Promise<string | null> {
   if (underWay.has(id)) return null;
   underWay.add(id);
@@ -40,17 +42,16 @@ async function sendNow(draft: Draft): Promise<string | null> {
   if (sendable) changeDraft(userId, id, { eventId: sendable.context["eventId"] ?? "" });
   if (sendable) await sendRecord(sendable, ({ state }) => showWaiting(draft, state === "waiting-for-network"));
   forgetDraft(userId, id);
-  return sendable?.context["eventId"] ?? null;
+  return sendable?.context["resumePath"] ?? null;
 }
 
 /** The record with the post of an Aside, which is made if there is none yet. Null: another tab has sent it. */
 async function giveAside(spool: Spool, { client_upload_id }: SpoolRecord, draft: Draft): Promise<SpoolRecord | null> {
   return await whileHeld(spool, client_upload_id, async (record) => {
     if (!record || !isLocalDraft(record.post_id)) return record;
-    const { eventId, postId } = await retry(draft, async (mark) => await makeAside(record, mark, draft.answerChat));
+    const { eventId, postId, studio } = await retry(draft, async (mark) => await makeAside(record, mark, draft.answerChat));
     if (!wantedDraft(draft)) throw new Error("the draft was deleted meanwhile");
-    const resumePath = `/${brand.slug}/${eventId}/record`;
-    const given = { ...record, post_id: postId, context: { ...record.context, resumePath, eventId } };
+    const given = { ...record, post_id: postId, context: { ...record.context, resumePath: studio, eventId } };
     await spool.saveRecord(given);
     return given;
   });
@@ -61,13 +62,14 @@ async function refuse(draft: Draft, error: PermanentUploadError): Promise<void> 
   const spool = await Spool.open();
   const found = await findDraft(spool, draft.userId, draft.id);
   if (found) await whileHeld(spool, found.client_upload_id, async (record) => await takeAside(spool, record, draft));
-  changeDraft(draft.userId, draft.id, { refused: isGone(error) ? draftCopy.gone : error.message });
+  const gone = found?.context["replyTo"] ? draftCopy.replyGone : draftCopy.gone;
+  changeDraft(draft.userId, draft.id, { refused: isGone(error) ? gone : error.message });
 }
 
 async function takeAside(spool: Spool, record: SpoolRecord | null, draft: Draft): Promise<void> {
-  if (!record) return;
-  const { eventId, attempt = "0", ...context } = record.context;
-  if (eventId && !(await retry(draft, async () => await deleteAside(eventId)))) return;
+  if (!record || isLocalDraft(record.post_id)) return;
+  const { eventId: _, attempt = "0", ...context } = record.context;
+  if (!(await retry(draft, async () => await deleteMade(record)))) return;
   await spool.saveRecord({ ...record, post_id: draft.id, context: { ...context, attempt: String(Number(attempt) + 1) } });
 }
 
@@ -107,6 +109,5 @@ export async function deleteDraft(userId: string, id: string): Promise<void> {
   const record = await findDraft(spool, userId, id);
   if (!record) return;
   await spool.remove(record.client_upload_id);
-  const eventId = record.context["eventId"];
-  if (eventId) void deleteAside(eventId).catch(() => undefined);
+  if (!isLocalDraft(record.post_id)) void deleteMade(record).catch(() => undefined);
 }

@@ -10,6 +10,7 @@ import { Authenticity } from "@aside/core/messages/web/Authenticity.tsx";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
 import { RichNote } from "../../../notes/web/RichNote.tsx";
 import { PostPlayer } from "../PostPlayer.tsx";
+import { findUnsentReply, UnsentReply } from "../UnsentReply.tsx";
 import { shareCopy as copy } from "../../copy.ts";
 
 // Loaded with the comments, after the first render.
@@ -27,7 +28,8 @@ type Props = {
 /** The thread below the video, oldest first. */
 export function Replies({ post, replies, attachments }: Props) {
   const sent = replies.filter((reply) => reply.post_status === "SENT");
-  if (sent.length === 0) return null;
+  const unsent = findUnsentReply(replies);
+  if (sent.length === 0) return unsent ? <UnsentReply reply={unsent} /> : null;
   return (
     <section aria-labelledby="replies" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -41,6 +43,7 @@ export function Replies({ post, replies, attachments }: Props) {
           </a>
         )}
       </div>
+      {unsent && <UnsentReply reply={unsent} />}
       {sent.map((reply) => (
         <Card key={reply.id} id={`post-${reply.id}`} className="flex flex-col gap-3 p-4">
           <div className="flex items-center gap-3">

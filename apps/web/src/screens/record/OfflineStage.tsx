@@ -1,5 +1,5 @@
 import { draftCopy } from "@aside/features/recording/draft-copy.ts";
-import { forgetDraft, newDraftId, saveDraft } from "@aside/features/recording/local-drafts.ts";
+import { type DraftContext, forgetDraft, newDraftId, saveDraft, titleOf } from "@aside/features/recording/local-drafts.ts";
 import { readKnownLimits } from "@aside/features/recording/known-limits.ts";
 import { useDrafts } from "@aside/features/recording/web/drafts/use-drafts.ts";
 import { DraftList } from "@aside/features/recording/web/drafts/DraftList.tsx";
@@ -21,24 +21,30 @@ const NO_TOOLS = [] as const;
 /** The plan is not known here. What it lacks is refused when the recording is sent. */
 const NO_LOCKS = { screen: false, background: false };
 
-/** The recorder without a connection: the recording stays on this device until its Aside can be made. */
-export function OfflineStage({ userId, chat }: { userId: string; chat: string }) {
+export type OfflineReply = { eventId: string; isPrivate: boolean };
+
+type Props = { userId: string; chat?: string; reply?: OfflineReply };
+
+/** The recorder without a connection: the recording stays on this device until its Aside or reply can be made. */
+export function OfflineStage({ userId, chat = "", reply }: Props) {
   const { history } = useRouter();
   // Once: a recorder whose limits change is another recorder.
   const [given] = useState(() => ({
     postId: newDraftId(),
     ...readKnownLimits(userId),
-    draft: { recipients: readWaitingRecipients(), chat },
+    draft: makeContext(chat, reply),
   }));
   // They are this recording's, also if it is never made.
-  useEffect(forgetWaitingRecipients, []);
+  useEffect(() => {
+    if (given.draft.replyTo === "") forgetWaitingRecipients();
+  }, [given]);
   const recorder = useLocalRecorder(given);
   const interrupted = useDrafts(userId).filter(({ id, isStopped }) => !isStopped && id !== given.postId);
   if (!recorder) return <ProcessingView />;
   return (
     <>
       {interrupted.length > 0 && <Interrupted recorder={recorder} userId={userId} drafts={interrupted} />}
-      <KeepDraft recorder={recorder} userId={userId} id={given.postId} />
+      <KeepDraft recorder={recorder} userId={userId} id={given.postId} replyTo={given.draft.replyTo} />
       <LeaveGuard recorder={recorder} />
       <Studio
         recorder={recorder}
@@ -63,6 +69,11 @@ export function OfflineStage({ userId, chat }: { userId: string; chat: string })
   );
 }
 
+const makeContext = (chat: string, reply?: OfflineReply): DraftContext =>
+  reply
+    ? { recipients: "", chat: "", replyTo: reply.eventId, isPrivate: reply.isPrivate ? "true" : "" }
+    : { recipients: readWaitingRecipients(), chat, replyTo: "", isPrivate: "" };
+
 /** Not while recording: its buttons would be taken for those of the running recording. */
 function Interrupted({ recorder, ...list }: { recorder: Recorder } & Parameters<typeof DraftList>[0]) {
   const isPhone = useMedia(PHONE);
@@ -79,7 +90,7 @@ function Interrupted({ recorder, ...list }: { recorder: Recorder } & Parameters<
 }
 
 /** Lists the recording as a draft from its first second, and as one to be sent when it is stopped. */
-function KeepDraft({ recorder, userId, id }: { recorder: Recorder; userId: string; id: string }) {
+function KeepDraft({ recorder, userId, id, replyTo }: { recorder: Recorder; userId: string; id: string; replyTo: string }) {
   const navigate = useNavigate();
   const state = useRecorderState(recorder);
   const { status } = state;
@@ -90,15 +101,15 @@ function KeepDraft({ recorder, userId, id }: { recorder: Recorder; userId: strin
     if (!hasBegun) return;
     const now = new Date().toISOString();
     setStartedAt(now);
-    saveDraft(userId, { id, startedAt: now, title: draftCopy.title(now), isStopped: false, refused: null });
-  }, [hasBegun, userId, id]);
+    saveDraft(userId, { id, startedAt: now, title: titleOf(now, replyTo), isStopped: false, refused: null });
+  }, [hasBegun, userId, id, replyTo]);
   const isDiscarded = startedAt !== "" && status === "ready";
   useEffect(() => {
     if (isDiscarded) forgetDraft(userId, id);
   }, [isDiscarded, userId, id]);
   useEffect(() => {
     if (status !== "stopped") return;
-    saveDraft(userId, { id, startedAt, title: draftCopy.title(startedAt), isStopped: true, seconds: state.elapsed, refused: null });
+    saveDraft(userId, { id, startedAt, title: titleOf(startedAt, replyTo), isStopped: true, seconds: state.elapsed, refused: null });
     toastSuccess(draftCopy.saved);
     void navigate({ href: "/dashboard/created-videos", replace: true });
     // Runs once, when recording stops.

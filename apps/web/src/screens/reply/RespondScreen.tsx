@@ -1,4 +1,5 @@
 import { copy as postCopy, replyCopy as copy } from "@aside/features/viewing/copy.ts";
+import { findUnsentReply, UnsentReply } from "@aside/features/viewing/web/UnsentReply.tsx";
 import { usePrivateMessage } from "@aside/features/comments/web/queries.ts";
 import { useEventPosts } from "@aside/core/messages/web/post-queries.ts";
 import type { PostJson } from "@aside/core/messages/post-contract.ts";
@@ -11,12 +12,15 @@ import { ErrorState } from "@aside/ui/feedback/ErrorState.tsx";
 import { Tip } from "@aside/ui/overlays/Tip.tsx";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { Lock, MessageSquareLock, Reply, ReplyAll } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, Suspense, useId } from "react";
+import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { ProcessingView } from "../../shell/ProcessingView.tsx";
 import { useSession } from "../../shell/session.ts";
 import { GuestReplyStart } from "./GuestReplyStart.tsx";
 import { useBeginReply } from "./use-begin-reply.ts";
 import { copy as commentsCopy } from "@aside/features/comments/copy.ts";
+
+const OfflineStage = lazyChunk(async () => ({ default: (await import("../record/OfflineStage.tsx")).OfflineStage }));
 
 /** Asks for the kind of reply if there is a choice, and guests for their name. */
 export function RespondScreen() {
@@ -35,17 +39,24 @@ export function RespondScreen() {
       </Card>
     );
   if (!main.abilities.reply) return <ErrorState heading="h1" title={copy.closed} onRetry={() => void posts.refetch()} />;
-  return user ? <ReplyOptions key={user.userId} main={main} /> : <GuestReplyStart main={main} />;
+  return user ? (
+    <ReplyOptions key={user.userId} userId={user.userId} main={main} unsent={findUnsentReply(posts.data?.posts ?? [])} />
+  ) : (
+    <GuestReplyStart main={main} />
+  );
 }
 
-function ReplyOptions({ main }: { main: PostJson }) {
+type OptionsProps = { userId: string; main: PostJson; unsent: PostJson | undefined };
+
+function ReplyOptions({ userId, main, unsent }: OptionsProps) {
   const navigate = useNavigate();
   const message = usePrivateMessage(main.id);
   const { reply_all: toAll, reply_private: inPrivate, write_to_creator: mayWrite } = main.abilities;
   const isKept = (main.keeps_replies_private || main.is_bcc) && inPrivate;
   // The creator has only one option, so there is nothing to ask.
-  const isDecided = !inPrivate && !mayWrite;
-  const { begin, isBusy, error, setError } = useBeginReply(main.event_id, isDecided ? { guest: null, isPrivate: false } : null);
+  const isDecided = !inPrivate && !mayWrite && !unsent;
+  const atOnce = isDecided ? { guest: null, isPrivate: false } : null;
+  const { begin, isBusy, error, setError, offline } = useBeginReply(main.event_id, atOnce);
 
   function write() {
     setError(null);
@@ -54,6 +65,12 @@ function ReplyOptions({ main }: { main: PostJson }) {
       onError: (failure) => setError(failure.message),
     });
   }
+  if (offline)
+    return (
+      <Suspense fallback={<ProcessingView />}>
+        <OfflineStage userId={userId} reply={{ eventId: main.event_id, isPrivate: offline.isPrivate }} />
+      </Suspense>
+    );
   if (isDecided && error === null) return <ProcessingView />;
   const disabled = isBusy || message.isPending;
   return (
@@ -65,6 +82,7 @@ function ReplyOptions({ main }: { main: PostJson }) {
           {main.title && <p className="text-muted">{main.title}</p>}
         </div>
       </div>
+      {unsent && <UnsentReply reply={unsent} />}
       {isKept && <p className="text-muted">{main.is_bcc ? copy.bccPrivate(main.creator_name) : copy.keptPrivate(main.creator_name)}</p>}
       <div className="flex flex-col gap-3">
         {!isKept && (

@@ -1,6 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { copy } from "@aside/features/recording/copy.ts";
 import { draftCopy } from "@aside/features/recording/draft-copy.ts";
+import { getEvent } from "@aside/core/messages/contract.ts";
+import { completeUpload, initiateUpload } from "@aside/features/recording/contract.ts";
+import { describePart, makeSample, putParts } from "@aside/testkit/media/record.ts";
 import { openBrowser, watchErrors } from "../support/browser.ts";
 import { enter, makePerson, productUrl } from "../support/people.ts";
 import { expectAccessible } from "../support/pictures.ts";
@@ -38,6 +41,30 @@ test("a second tab starts no recording of the same Aside, and replaces none with
   await stopRecording(second);
   await second.waitForURL(/\/preview$/, LONG);
   expect(errors).toEqual([]);
+  await close();
+});
+
+test("of two devices that record the same Aside at once, both recordings are kept", { tag: "@recorder" }, async () => {
+  const ada = await makePerson("Ada Lovelace");
+  const { page, close } = await openBrowser({ speaks: false });
+  await enter(page, ada);
+  const eventId = await openStudio(page);
+  const postId = (await ada.driver.call(getEvent, { params: { id: eventId } })).CreatorPosts[0]?.id ?? "";
+  const { tracks, parts, counts, duration } = await makeSample();
+  const start = { post_id: postId, client_upload_id: crypto.randomUUID(), tracks };
+  const { upload_id } = await ada.driver.call(initiateUpload, { body: start });
+  await page.reload();
+  await expect(page.getByText(copy.recordingElsewhere)).toBeVisible(LONG);
+  await expectAccessible(page, "recording-elsewhere");
+  await startRecording(page);
+  await page.waitForTimeout(2000);
+  await putParts(ada.driver, upload_id, parts);
+  await ada.driver.call(completeUpload, { body: { upload_id, parts: parts.map(describePart), counts, duration } });
+  await stopRecording(page);
+  await expect(page.getByText(draftCopy.ownAside)).toBeVisible(LONG);
+  await page.getByRole("button", { name: draftCopy.open, exact: true }).click();
+  await page.waitForURL((url) => url.pathname.endsWith("/preview") && !url.pathname.includes(eventId), LONG);
+  await expect(page.locator("video").first()).toBeVisible(LONG);
   await close();
 });
 

@@ -1,6 +1,7 @@
 import type { TemplateCheck } from "@aside/features/editing/web/template/TemplateChoice.tsx";
 import { CopyLinkButton } from "@aside/features/delivery/web/CopyLinkButton.tsx";
 import { copyLinkAfterStop } from "@aside/features/delivery/web/copy-share-link.ts";
+import { Spool } from "@aside/capture/upload/spool.ts";
 import { copy } from "@aside/features/recording/copy.ts";
 import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { Button } from "@aside/ui/elements/Button.tsx";
@@ -12,7 +13,7 @@ import { useEvent } from "@aside/core/messages/web/event-queries.ts";
 import { brand } from "@aside/brand/brand.ts";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { OptionalPart } from "@aside/ui/feedback/OptionalPart.tsx";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ProcessingView } from "../../shell/ProcessingView.tsx";
 import { RecordStage } from "./RecordStage.tsx";
 import { NotAvailable } from "../../shell/NotAvailable.tsx";
@@ -34,6 +35,7 @@ export function RecordScreen() {
   const shown = usePost(post?.id);
   const hasTemplate = shown.data?.has_template ?? false;
   const replacing = useReplacing(shown);
+  const isElsewhere = useRecordingElsewhere(shown.data);
   if (event.isPending) return <ProcessingView />;
   if (!post || !event.data?.abilities.update)
     return <NotAvailable title={`This ${brand.product} isn't available.`} onRetry={() => void event.refetch()} />;
@@ -52,6 +54,7 @@ export function RecordScreen() {
       extra={<CopyLinkButton postId={post.id} />}
       notice={
         <>
+          {isElsewhere && <Banner>{copy.recordingElsewhere}</Banner>}
           {replacing.isHeld && (
             <Banner
               tone="warning"
@@ -94,5 +97,18 @@ function useReplacing(post: ReturnType<typeof usePost>) {
     },
   };
 }
+
+/** Whether another device has begun a recording that was not complete when this page was opened. Both are kept. */
+function useRecordingElsewhere(post: PostJson | undefined): boolean {
+  const [isElsewhere, setElsewhere] = useState<boolean | null>(null);
+  useEffect(() => {
+    if (!post || isElsewhere !== null) return;
+    setElsewhere(false);
+    if (post.media.state === "recording") void isSpooled(post.id).then((isHere) => setElsewhere(!isHere));
+  }, [post, isElsewhere]);
+  return isElsewhere ?? false;
+}
+
+const isSpooled = async (postId: string): Promise<boolean> => (await (await Spool.open()).list()).some(({ post_id }) => post_id === postId);
 
 const wait = async (ms: number): Promise<null> => await new Promise((resolve) => setTimeout(() => resolve(null), ms));

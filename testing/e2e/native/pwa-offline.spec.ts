@@ -162,11 +162,17 @@ test("nothing of a person is kept, before and after they sign out", async () => 
   await close();
 });
 
-test("a server that is down shows the app and a button; the session is kept, and the list loads when it is back", async () => {
+test("without an answer the app opens and says so; the session is kept, and the list loads when the server is back", async () => {
   const server = await new TwoReleases(product.url).start();
   const { page, close } = await visit(server.url);
+  server.isSilent = true;
+  await page.goto(`${server.url}/dashboard/created-videos`);
+  await expect(page.getByRole("banner").getByRole("link", { name: "Inbox" }).first()).toBeVisible();
+  await expect(page.getByText("This takes longer than usual. Check your connection.")).toBeVisible({ timeout: 20_000 * SLOWNESS });
+  server.isSilent = false;
   server.isUnreachable = true;
   await page.goto(`${server.url}/dashboard/created-videos`);
+  await expect(page.getByRole("heading", { name: "You're offline" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Try again" }).first()).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("aside.session"))).not.toBeNull();
   server.isUnreachable = false;

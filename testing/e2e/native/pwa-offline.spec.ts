@@ -8,6 +8,7 @@ import { expectAccessible } from "../support/pictures.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { SLOWNESS } from "../support/slowness.ts";
 import { startRecording, stopRecording } from "../support/studio.ts";
+import { keepDraft } from "./keep-draft.ts";
 import { openPhone } from "./phone.ts";
 import { TwoReleases } from "./two-releases.ts";
 
@@ -117,26 +118,33 @@ test("pages that are not of the app say that they need a connection", async () =
   await close();
 });
 
-test("signing out without a connection changes nothing, and says so", async () => {
+test("signing out without a connection changes nothing, and says so before it asks about recordings", async () => {
   const { context, page, close } = await visit();
   const readSession = async () => await page.evaluate(() => localStorage.getItem("aside.session"));
+  await keepDraft(page);
   await context.setOffline(true);
   await page.getByRole("button", { name: /^Account of/ }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
   const notice = page.getByRole("heading", { name: signInCopy.stillSignedInTitle });
   await expect(notice).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
   await expectAccessible(page, "sign-out-offline");
   expect(await readSession()).not.toBeNull();
   await page.getByRole("button", { name: signInCopy.stay }).click();
   await page.waitForURL(/\/dashboard\/inbox$/);
-  // By address, as from the app's lock.
+  // By address.
   await page.goto(`${product.url}/logout`);
   await page.getByRole("button", { name: signInCopy.signOutAgain }).click();
   await expect(notice).toBeVisible();
   expect(await readSession()).not.toBeNull();
   await context.setOffline(false);
   await page.getByRole("button", { name: signInCopy.signOutAgain }).click();
+  await expect(page.getByRole("dialog", { name: draftCopy.signOutAsk(1) })).toBeVisible();
+  await page.getByRole("button", { name: draftCopy.signOut, exact: true }).click();
   await page.waitForFunction(() => localStorage.getItem("aside.session") === null);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("dialog").getByText(signInCopy.waitingRecordings(1))).toBeVisible();
+  await expectAccessible(page, "sign-in-waiting");
   await close();
 });
 

@@ -1,3 +1,4 @@
+import { answerWithin } from "@aside/web-client/answer-within.ts";
 import { api } from "@aside/web-client/api.ts";
 import { ApiError } from "@aside/web-client/api-error.ts";
 import { signOut } from "../contract.ts";
@@ -21,7 +22,7 @@ export async function canEndSession(): Promise<boolean> {
 /** False: the server gave no answer, and the session is still there. Its cookie, which no script can delete, would sign the person in again. */
 export async function endSession(): Promise<boolean> {
   try {
-    await api.call(signOut, { body: {} }, { isQuiet: true, signal: AbortSignal.timeout(END_MS) });
+    await answerWithin(END_MS, async (signal) => await api.call(signOut, { body: {} }, { isQuiet: true, signal }));
     return true;
   } catch (error) {
     // It had ended already.

@@ -183,6 +183,8 @@ test("without an answer the app opens and says so; the session is kept, and the 
   await page.goto(`${server.url}/dashboard/created-videos`);
   await expect(page.getByRole("banner").getByRole("link", { name: "Inbox" }).first()).toBeVisible();
   await expect(page.getByText("This takes longer than usual. Check your connection.")).toBeVisible({ timeout: 20_000 * SLOWNESS });
+  await page.goto(`${server.url}/aside/new`);
+  await expect(page.getByRole("status").filter({ hasText: draftCopy.offline }).first()).toBeVisible({ timeout: 40_000 * SLOWNESS });
   server.isSilent = false;
   server.isUnreachable = true;
   await page.goto(`${server.url}/dashboard/created-videos`);

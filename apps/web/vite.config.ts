@@ -28,7 +28,7 @@ const FIRST = new RegExp(
 
 /** Components that most screens use. Overlays are only their small part that is needed while they are closed. */
 const UI =
-  /packages\/ui\/(class-names|use-|elements\/|fields\/(?!RecipientField|RecipientSuggestions|recipients)|hooks\/|lists\/(Pages|use-debounced)|feedback\/(Banner|EmptyState|ErrorState|OfflineState|Skeleton)|overlays\/(ConfirmDialog|Dialog|LazyMenu))/;
+  /packages\/ui\/(class-names|use-|elements\/|fields\/(?!RecipientField|RecipientSuggestions|recipients)|hooks\/|lists\/(Pages|use-debounced)|feedback\/(Banner|EmptyState|ErrorState|OfflineState|RetryButton|Skeleton|SlowHint)|overlays\/(ConfirmDialog|Dialog|LazyMenu))/;
 
 /** Dependencies change less often than our code: browsers keep their chunks cached across releases. */
 const APP_GROUPS: Rolldown.CodeSplittingGroup[] = [

@@ -1,7 +1,8 @@
 import { attempt } from "./crash-check.ts";
 import { draftsText, parseDrafts } from "./local-drafts.ts";
 
-const PREFIX = "aside.unsent.";
+/** Stays at sign-out: sent when the person signs in again, and by nobody else. */
+export const UNSENT_PREFIX = "aside.unsent.";
 const listeners = new Set<() => void>();
 /** Posts whose studio was left in this tab while it was sending: nobody else says when they are uploaded. */
 const left = new Set<string>();
@@ -32,13 +33,13 @@ export const parseUnsent = (text: string): Unsent[] => JSON.parse(text) as Unsen
 export const countOnDevice = (userId: string): number => parseDrafts(draftsText(userId)).length + parseUnsent(unsentText(userId)).length;
 
 export function markUnsent({ postId, ...mark }: Unsent): void {
-  attempt(() => localStorage.setItem(PREFIX + postId, JSON.stringify(mark)));
+  attempt(() => localStorage.setItem(UNSENT_PREFIX + postId, JSON.stringify(mark)));
   tell();
 }
 
 export function forgetUnsent(postId: string): void {
   left.delete(postId);
-  attempt(() => localStorage.removeItem(PREFIX + postId));
+  attempt(() => localStorage.removeItem(UNSENT_PREFIX + postId));
   tell();
 }
 
@@ -57,12 +58,12 @@ export function onUnsentChange(listener: () => void): () => void {
 
 function posts(): string[] {
   const keys = attempt(() => Object.keys(localStorage)) ?? [];
-  const marked = keys.filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length));
+  const marked = keys.filter((key) => key.startsWith(UNSENT_PREFIX)).map((key) => key.slice(UNSENT_PREFIX.length));
   return marked.toSorted();
 }
 
 function readMark(postId: string): Unsent | null {
-  const mark = attempt(() => JSON.parse(localStorage.getItem(PREFIX + postId) || "null") as Omit<Unsent, "postId"> | null);
+  const mark = attempt(() => JSON.parse(localStorage.getItem(UNSENT_PREFIX + postId) || "null") as Omit<Unsent, "postId"> | null);
   return mark && { postId, ...mark };
 }
 

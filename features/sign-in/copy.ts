@@ -48,6 +48,10 @@ export const copy = {
   signOutAgain: "Try again",
   stay: "Go back",
   endedElsewhere: "You were signed out in another tab. Please sign in again.",
+  waitingRecordings: (count: number) =>
+    count === 1
+      ? "A recording on this device isn't uploaded yet. Sign in with its account to upload it."
+      : `${count} recordings on this device aren't uploaded yet. Sign in with their account to upload them.`,
   againTitle: "Sign in to continue",
   signInAgain: (email: string) => `Your session has ended. Sign in as ${email} to continue. Nothing on this page is lost.`,
   signedInAsOther: (email: string) => `You signed in with another account. To continue here, sign in as ${email}.`,

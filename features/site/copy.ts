@@ -4,6 +4,7 @@ import { brand } from "@aside/brand/brand.ts";
 export const copy = {
   tagline: "Video messages for business",
   menu: "Menu",
+  back: "Back",
   main: "Main",
   product: "Product",
   company: "Company",

@@ -11,7 +11,7 @@ import { createFolder, updateSettings } from "@aside/features/library/contract.t
 import { decidePost, submitPost } from "@aside/features/library/video-contract.ts";
 import { pageView, percentViewed, videoView, react } from "../../features/viewing/contract.ts";
 import { createPost, getPost, updatePost } from "../../core/messages/post-contract.ts";
-import { ApiDriver } from "@aside/testkit/api-driver.ts";
+import type { ApiDriver } from "@aside/testkit/api-driver.ts";
 import { record } from "@aside/testkit/media/record.ts";
 import {
   addResource,
@@ -22,6 +22,7 @@ import {
 } from "@aside/features/site/admin-contract.ts";
 import { ASIDES, type DemoAside, HOW_IT_WORKS, LIBRARY, NEWSLETTERS, PEOPLE, type PersonKey, type Slide, TESTIMONIALS } from "./content.ts";
 import { makeVideo } from "./make-video.ts";
+import { PersonDriver } from "./person-driver.ts";
 
 export const DEMO_PASSWORD = "harbor pine demo workspace";
 
@@ -47,7 +48,7 @@ async function readCode(url: string, email: string): Promise<string> {
 }
 
 async function signUpPerson(url: string, { name, email }: { name: string; email: string }): Promise<ApiDriver> {
-  const driver = new ApiDriver(url);
+  const driver = new PersonDriver(url);
   // Views of bots are not counted.
   driver.userAgent = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
   await driver.call(signUp, { body: { email, name, password: DEMO_PASSWORD } });

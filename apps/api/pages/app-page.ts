@@ -51,7 +51,8 @@ export const appScripts = (): string => FORM_SCRIPT + STORAGE_SCRIPT + DRAWN_SCR
 export const replaceDeniedStorage = (html: string): string => html.replace("</head>", () => `${STORAGE_SCRIPT}</head>`);
 
 /**
- * Of a page that the build drew for guests. For people who are signed in it is removed: the menu differs, and so does what is filled in in a form.
+ * Of a page that the build drew for guests. For people who are signed in it is removed: the menu differs, and so does what is filled in in a form; in the
+ * native and the installed app, too, which have a welcome of their own.
  * It must not wait for the app's scripts: a slow phone loads them after it painted, a page in the background, which is not painted, at once.
  * A button that is pressed before is pressed again when the app has replaced the page.
  */
@@ -67,7 +68,8 @@ const DRAWN_SCRIPT = `<script>
       pressed = nameOf(button);
       button.style.opacity = 0.5;
     };
-    try { if (localStorage.getItem("aside.session")) root.replaceChildren(); } catch {}
+    const { dataset } = document.documentElement;
+    try { if (localStorage.getItem("aside.session") || "native" in dataset || "installed" in dataset) root.replaceChildren(); } catch {}
     const pressAgain = () => [...root.querySelectorAll("button")].find((button) => nameOf(button) === pressed)?.click();
     // The app replaces everything in one change. The delay lets it read what was typed.
     new MutationObserver((changes, observer) => {

@@ -1,4 +1,5 @@
 import { api } from "@aside/web-client/api.ts";
+import { answerWithin } from "@aside/web-client/answer-within.ts";
 import { retryOnce } from "@aside/web-client/retry-once.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
@@ -14,9 +15,13 @@ import {
 } from "../contract.ts";
 import { deletedHere } from "./deleted-here.ts";
 
+/** On a weak signal a request can hang for minutes. */
+const MAX_WAIT_MS = 15_000;
+
 export function useCreateEvent() {
-  // Without a network it fails at once: then a local draft is recorded.
-  return useMutation({ networkMode: "always", mutationFn: async () => await api.call(createEvent, { body: { is_untouched: true } }) });
+  // Without a network it fails at once, without an answer after a while: then a local draft is recorded.
+  const create = async (signal: AbortSignal) => await api.call(createEvent, { body: { is_untouched: true } }, { signal });
+  return useMutation({ networkMode: "always", mutationFn: async () => await answerWithin(MAX_WAIT_MS, create) });
 }
 
 export function useEvent(eventId: string | undefined) {

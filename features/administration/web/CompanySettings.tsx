@@ -12,7 +12,7 @@ export function CompanySettings({ which }: { which: Which }) {
   const company = useCompany(which);
   if (company.error instanceof ApiError && company.error.status === 404)
     return <EmptyState title={adminCopy.noCompany}>{adminCopy.chooseCompany}</EmptyState>;
-  if (company.error) return <ErrorState title={companyCopy.loadFailed} onRetry={() => void company.refetch()} />;
+  if (company.error) return <ErrorState title={companyCopy.loadFailed} error={company.error} onRetry={() => void company.refetch()} />;
   if (!company.data)
     return (
       <div aria-busy className="flex flex-col gap-6">

@@ -28,7 +28,13 @@ export function AnalysisView({ id, onDeleted }: { id: string; onDeleted: () => v
     );
   if (analysis.isError && !analysis.data)
     return (
-      <ErrorState title={analysisCopy.notLoaded} heading="h1" onRetry={() => void analysis.refetch()} retrying={analysis.isFetching} />
+      <ErrorState
+        title={analysisCopy.notLoaded}
+        heading="h1"
+        error={analysis.error}
+        onRetry={() => void analysis.refetch()}
+        retrying={analysis.isFetching}
+      />
     );
   if (!analysis.data) return <ViewSkeleton />;
   const { title, turns, posts } = analysis.data;

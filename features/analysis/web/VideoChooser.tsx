@@ -52,7 +52,14 @@ export function VideoChooser(choice: Choice) {
 function FoundVideos({ query, ...choice }: { query: string } & Choice) {
   const found = useFound(query);
   if (found.isError)
-    return <ErrorState title={analysisCopy.videosNotLoaded} onRetry={() => void found.refetch()} retrying={found.isFetching} />;
+    return (
+      <ErrorState
+        title={analysisCopy.videosNotLoaded}
+        error={found.error}
+        onRetry={() => void found.refetch()}
+        retrying={found.isFetching}
+      />
+    );
   if (!found.data || found.isSought) return <RowSkeletons />;
   return <Rows videos={found.data.items.map((item) => toChoosable.found(item))} empty={analysisCopy.noneFound(query)} {...choice} />;
 }

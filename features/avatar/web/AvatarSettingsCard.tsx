@@ -13,7 +13,7 @@ export function AvatarSettingsCard({ company }: { company: string | undefined })
   const update = useUpdateAvatarSettings(company);
   // A product administrator without a company.
   if (settings.error instanceof ApiError && settings.error.status === 404) return null;
-  if (settings.error) return <ErrorState title={copy.loadFailed} onRetry={() => void settings.refetch()} />;
+  if (settings.error) return <ErrorState title={copy.loadFailed} error={settings.error} onRetry={() => void settings.refetch()} />;
   if (!settings.data) return <Skeleton className="h-32" />;
   return (
     <Card>

@@ -100,7 +100,7 @@ function Choices({ plan }: { plan: PlanDetails }) {
     duration: plan.duration === "monthly" ? "monthly" : "annually",
     currency: plan.currency ?? "USD",
   });
-  if (plans.error) return <ErrorState title={copy.loadFailed} onRetry={() => void plans.refetch()} />;
+  if (plans.error) return <ErrorState title={copy.loadFailed} error={plans.error} onRetry={() => void plans.refetch()} />;
   if (!plans.data) return <Skeleton className="h-64" />;
   const companyReason = plan.needs_seat ? copy.companyHasIt : copy.companyOnly;
   const whyNot = (offered: OfferedPlan) =>

@@ -67,7 +67,7 @@ function ChannelPicker({ workspaceId, value, onChange }: PickerProps) {
         maxLength={80}
         onChange={(event) => setTyped(event.target.value)}
       />
-      {pages.isError && <ErrorState title={copy.channelsFailed} onRetry={() => void pages.refetch()} />}
+      {pages.isError && <ErrorState title={copy.channelsFailed} error={pages.error} onRetry={() => void pages.refetch()} />}
       {shown.length > 0 && (
         <div className="max-h-60 overflow-y-auto">
           <RadioGroup

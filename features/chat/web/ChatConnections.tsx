@@ -16,7 +16,7 @@ export function ChatConnections() {
     <>
       <p className="max-w-reader text-muted">{copy.why}</p>
       {hasNoCompany && <EmptyState title={copy.noCompany} icon={<MessagesSquare aria-hidden />} />}
-      {chat.error && !hasNoCompany && <ErrorState title={copy.notListed} onRetry={() => void chat.refetch()} />}
+      {chat.error && !hasNoCompany && <ErrorState title={copy.notListed} error={chat.error} onRetry={() => void chat.refetch()} />}
       {chat.isPending && <Skeleton className="h-32" />}
       {chat.data &&
         PROVIDERS.map((provider) => (

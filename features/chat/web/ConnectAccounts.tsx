@@ -33,7 +33,7 @@ export function ConnectAccounts({ token, email, onOther, onRecord }: Props) {
         </div>
       </>
     );
-  if (link.error) return <ErrorState title={copy.notListed} onRetry={() => void link.refetch()} />;
+  if (link.error) return <ErrorState title={copy.notListed} error={link.error} onRetry={() => void link.refetch()} />;
   if (!link.data) return <Skeleton className="h-24" />;
   const { provider, workspace, name } = link.data;
   return (

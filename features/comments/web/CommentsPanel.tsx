@@ -50,7 +50,15 @@ export function CommentsPanel({ post, seconds, readSeconds, onSeek, guestName }:
       </div>
     );
   if (!comments.data)
-    return <ErrorState heading="h2" title={copy.notLoaded} onRetry={() => void comments.refetch()} retrying={comments.isFetching} />;
+    return (
+      <ErrorState
+        heading="h2"
+        title={copy.notLoaded}
+        error={comments.error}
+        onRetry={() => void comments.refetch()}
+        retrying={comments.isFetching}
+      />
+    );
   const threads = threadComments(
     comments.data.pages.flatMap((page) => page.comments),
     { sent: outbox.sent, waiting: outbox.waiting },

@@ -17,7 +17,7 @@ export function UnsubscribePanel({ token }: { token: string }) {
         {copy.unsubscribe.invalidHint}
       </EmptyState>
     );
-  if (info.error) return <ErrorState heading="h1" title={copy.unsubscribe.failed} onRetry={() => void info.refetch()} />;
+  if (info.error) return <ErrorState heading="h1" title={copy.unsubscribe.failed} error={info.error} onRetry={() => void info.refetch()} />;
   if (info.isPending)
     return (
       <div aria-busy>

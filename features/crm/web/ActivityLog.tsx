@@ -36,7 +36,7 @@ export function ActivityLog({ provider }: { provider: CrmProvider }) {
         </div>
         {items.some((item) => item.state === "failed") && <RetryAllButton provider={provider} />}
       </div>
-      {log.error && <ErrorState title={copy.notLoaded} onRetry={() => void log.refetch()} />}
+      {log.error && <ErrorState title={copy.notLoaded} error={log.error} onRetry={() => void log.refetch()} />}
       {log.isPending && <Skeleton className="h-32" />}
       {log.data && items.length === 0 && <Empty state={state} onShowAll={() => setState("")} />}
       <ul className="flex flex-col divide-y divide-line">

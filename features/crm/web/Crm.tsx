@@ -16,7 +16,7 @@ export function Crm() {
     <>
       <p className="max-w-reader text-muted">{copy.why}</p>
       {hasNoCompany && <EmptyState title={copy.noCompany} icon={<Contact aria-hidden />} />}
-      {list.error && !hasNoCompany && <ErrorState title={copy.notListed} onRetry={() => void list.refetch()} />}
+      {list.error && !hasNoCompany && <ErrorState title={copy.notListed} error={list.error} onRetry={() => void list.refetch()} />}
       {list.isPending && <Skeleton className="h-48" />}
       {list.data?.map((vendor) => (
         <Card key={vendor.provider}>

@@ -14,7 +14,9 @@ export function RecipientStates({ postId, members }: Props) {
   const tracking = useEmailTracking(postId, members);
   const texts = copy.recipients;
   if (tracking.isError)
-    return <ErrorState title={texts.notLoaded} onRetry={() => void tracking.refetch()} retrying={tracking.isFetching} />;
+    return (
+      <ErrorState title={texts.notLoaded} error={tracking.error} onRetry={() => void tracking.refetch()} retrying={tracking.isFetching} />
+    );
   if (!tracking.data) return <Skeleton className="h-24" />;
   const emails = new Map(tracking.data.emails.map((mail) => [mail.user_id, mail]));
   const seen = new Map(tracking.data.seen.map((view) => [view.user_id, view]));

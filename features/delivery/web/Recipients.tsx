@@ -46,7 +46,9 @@ export function Recipients({ postId, isSent, members, add, remove }: Props) {
       onError: (error) => toastError(error.message),
     });
   if (tracking.isError)
-    return <ErrorState title={texts.notLoaded} onRetry={() => void tracking.refetch()} retrying={tracking.isFetching} />;
+    return (
+      <ErrorState title={texts.notLoaded} error={tracking.error} onRetry={() => void tracking.refetch()} retrying={tracking.isFetching} />
+    );
   if (!tracking.data) return <Skeleton className="h-32" />;
   const emails = new Map(tracking.data.emails.map((mail) => [mail.user_id, mail]));
   const seen = new Map(tracking.data.seen.map((view) => [view.user_id, view]));

@@ -67,7 +67,7 @@ export function MergeDialog({ editor, onClose }: { editor: Editor; onClose: () =
     >
       <div className="flex flex-col gap-4">
         {list.isError && !list.data && (
-          <ErrorState title="Couldn't load the list." onRetry={() => void list.refetch()} retrying={list.isFetching} />
+          <ErrorState title="Couldn't load the list." error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
         )}
         {list.isPending && <Skeleton className="h-40 w-full" />}
         {list.data?.items.length === 0 && <p className="text-muted">{copy.nothingToMerge}</p>}

@@ -40,7 +40,13 @@ export function VideoEditor({ postId, afterSave, onDone, onDirty }: Props) {
   const noteDirty = useCallback((dirty: boolean) => (setDirty(dirty), onDirty(dirty)), [onDirty]);
   if (edit.isError && !edit.data)
     return (
-      <ErrorState heading="h1" title="Couldn't open the editor." onRetry={() => void edit.refetch()} retrying={edit.isFetching}>
+      <ErrorState
+        heading="h1"
+        title="Couldn't open the editor."
+        error={edit.error}
+        onRetry={() => void edit.refetch()}
+        retrying={edit.isFetching}
+      >
         {edit.error.message}
       </ErrorState>
     );

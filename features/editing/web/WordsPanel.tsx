@@ -16,7 +16,14 @@ export function WordsPanel({ editor }: { editor: Editor }) {
   const words = useWords(server.post_id, server.original.take_id);
   const [isOpen, setOpen] = useState(false);
   if (words.isError && !words.data)
-    return <ErrorState title="Couldn't load the transcript." onRetry={() => void words.refetch()} retrying={words.isFetching} />;
+    return (
+      <ErrorState
+        title="Couldn't load the transcript."
+        error={words.error}
+        onRetry={() => void words.refetch()}
+        retrying={words.isFetching}
+      />
+    );
   if (!words.data)
     return (
       <div aria-busy="true" className="flex flex-col gap-2">

@@ -17,7 +17,7 @@ export function EmbeddingCard({ company }: { company: string | undefined }) {
   const settings = useEmbeddingSettings(company);
   // A product administrator without a company.
   if (settings.error instanceof ApiError && settings.error.status === 404) return null;
-  if (settings.error) return <ErrorState title={copy.loadFailed} onRetry={() => void settings.refetch()} />;
+  if (settings.error) return <ErrorState title={copy.loadFailed} error={settings.error} onRetry={() => void settings.refetch()} />;
   if (!settings.data) return <Skeleton className="h-64" />;
   return <EmbeddingForm company={company} settings={settings.data} />;
 }

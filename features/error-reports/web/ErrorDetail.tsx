@@ -15,7 +15,7 @@ export function ErrorDetail({ id }: { id: string }) {
   const found = useClientError(id);
   if (found.error instanceof ApiError && found.error.status === 404)
     return <EmptyState title={copy.notFound}>{copy.notFoundHint}</EmptyState>;
-  if (found.error) return <ErrorState title={copy.loadFailed} onRetry={() => void found.refetch()} />;
+  if (found.error) return <ErrorState title={copy.loadFailed} error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <Skeleton className="h-64" />;
   return <Loaded error={found.data} />;
 }

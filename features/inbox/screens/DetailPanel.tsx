@@ -34,7 +34,12 @@ export function DetailPanel({ postId, onClose, place }: Props) {
   if (post.isError)
     return (
       <SidePanel title={dashboardCopy.actions.details} onClose={onClose}>
-        <ErrorState title={dashboardCopy.panel.notLoaded} onRetry={() => void post.refetch()} retrying={post.isFetching} />
+        <ErrorState
+          title={dashboardCopy.panel.notLoaded}
+          error={post.error}
+          onRetry={() => void post.refetch()}
+          retrying={post.isFetching}
+        />
       </SidePanel>
     );
   if (!post.data)

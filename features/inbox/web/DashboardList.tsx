@@ -118,7 +118,7 @@ export function DashboardList({ kind, state, onState, actions, entry, filterFiel
       </p>
       {!list.isLoaded && isOffline && <OfflineState />}
       {!list.isLoaded && !isOffline && list.isError && (
-        <ErrorState title={copy.notLoaded} onRetry={list.refetch} retrying={list.isFetching} />
+        <ErrorState title={copy.notLoaded} error={list.error} onRetry={list.refetch} retrying={list.isFetching} />
       )}
       {!list.isLoaded && !isOffline && !list.isError && <ListSkeleton view={state.view} className={columns} />}
       {list.isLoaded && items.length === 0 && !isBeyond && !hidden?.size && (

@@ -23,7 +23,7 @@ export function PromptsCard({ kind }: { kind: PromptKind }) {
   const [edited, setEdited] = useState<{ id: string | null } | null>(null);
   const end = () => setEdited(null);
   const { title, why, add } = TEXTS[kind];
-  if (prompts.isError) return <ErrorState title={copy.notLoaded} onRetry={() => void prompts.refetch()} />;
+  if (prompts.isError) return <ErrorState title={copy.notLoaded} error={prompts.error} onRetry={() => void prompts.refetch()} />;
   return (
     <Card className="flex flex-col gap-3">
       <div>

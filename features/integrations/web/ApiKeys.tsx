@@ -34,7 +34,7 @@ export function ApiKeys() {
       </div>
       {keys.error instanceof ApiError && keys.error.status === 404 && <EmptyState title={copy.noCompany} icon={<KeyRound aria-hidden />} />}
       {keys.error && !(keys.error instanceof ApiError && keys.error.status === 404) && (
-        <ErrorState title={copy.notListed} onRetry={() => void keys.refetch()} />
+        <ErrorState title={copy.notListed} error={keys.error} onRetry={() => void keys.refetch()} />
       )}
       {keys.isPending && <Skeleton className="h-32" />}
       {keys.data?.length === 0 && (

@@ -42,7 +42,9 @@ export function ManageLabels({ onClose }: { onClose: () => void }) {
       <div className="flex flex-col gap-3">
         {isLocked && <Banner tone="warning">{copy.locked}</Banner>}
         <LockedNote feature="labels_favorites" />
-        {list.isError && <ErrorState title={copy.notLoaded} onRetry={() => void list.refetch()} retrying={list.isFetching} />}
+        {list.isError && (
+          <ErrorState title={copy.notLoaded} error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+        )}
         {list.isPending && <Skeleton className="h-11" />}
         <ul className="flex max-h-80 flex-col overflow-y-auto">
           {labels.map((label) =>

@@ -17,7 +17,8 @@ export function LibraryGate({ children }: { children: (state: LibraryState) => R
       sessionStore.setUser({ isCompanyLibraryEnabled: isMember });
   }, [isMember]);
   if (state) return state.is_member ? children(state) : <NotMember state={state} />;
-  if (error) return <ErrorState heading="h1" title={copy.home.notLoaded} onRetry={() => void refetch()} retrying={isFetching} />;
+  if (error)
+    return <ErrorState heading="h1" title={copy.home.notLoaded} error={error} onRetry={() => void refetch()} retrying={isFetching} />;
   return <LibrarySkeleton />;
 }
 

@@ -27,7 +27,7 @@ export function ConnectMail({ token, email, onOther }: Props) {
         <p className="text-muted">{copy.linkInvalidWhy}</p>
       </>
     );
-  if (link.error) return <ErrorState title={copy.notLoaded} onRetry={() => void link.refetch()} />;
+  if (link.error) return <ErrorState title={copy.notLoaded} error={link.error} onRetry={() => void link.refetch()} />;
   if (!link.data) return <Skeleton className="h-24" />;
   const { provider, email: there, is_same_email: isSame, scopes } = link.data;
   return (

@@ -15,7 +15,7 @@ export function MailAddOns() {
   return (
     <>
       <p className="max-w-reader text-muted">{copy.adminWhy}</p>
-      {found.error && <ErrorState title={copy.notLoaded} onRetry={() => void found.refetch()} />}
+      {found.error && <ErrorState title={copy.notLoaded} error={found.error} onRetry={() => void found.refetch()} />}
       {found.isPending && <Skeleton className="h-32" />}
       {found.data && (
         <>

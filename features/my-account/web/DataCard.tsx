@@ -15,7 +15,7 @@ import { isUnderWay, useAskExport, useExports } from "./queries.ts";
 export function DataCard() {
   const exports = useExports();
   const ask = useAskExport();
-  if (exports.isError) return <ErrorState title={copy.exportsNotLoaded} onRetry={() => void exports.refetch()} />;
+  if (exports.isError) return <ErrorState title={copy.exportsNotLoaded} error={exports.error} onRetry={() => void exports.refetch()} />;
   const isMaking = exports.data?.some(isUnderWay) ?? false;
   return (
     <Card className="flex flex-col gap-3">

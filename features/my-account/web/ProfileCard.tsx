@@ -18,7 +18,7 @@ import { COMPANY_SIZES } from "@aside/core/accounts/contract.ts";
 /** My Account: profile picture, name, phone number and company. */
 export function ProfileCard({ user }: { user: StoredUser }) {
   const profile = useProfile();
-  if (profile.isError) return <ErrorState title={copy.profileNotLoaded} onRetry={() => void profile.refetch()} />;
+  if (profile.isError) return <ErrorState title={copy.profileNotLoaded} error={profile.error} onRetry={() => void profile.refetch()} />;
   return (
     <Card className="flex flex-col gap-6">
       <h2 className="text-lead font-semibold">{copy.profile}</h2>

@@ -49,7 +49,7 @@ function NotificationList({ filter }: { filter: Filter }) {
   const isOffline = useOffline();
   if (isOffline && !list.data) return <OfflineState />;
   if (list.isError && !list.data)
-    return <ErrorState title={copy.notLoaded} retrying={list.isFetching} onRetry={() => void list.refetch()} />;
+    return <ErrorState title={copy.notLoaded} retrying={list.isFetching} error={list.error} onRetry={() => void list.refetch()} />;
   if (list.isPending) return <Rows />;
   const items = list.data.pages.flatMap((page) => page.items);
   if (items.length === 0)

@@ -25,7 +25,7 @@ export function NotificationSettingsCard({ userId, children }: { userId: string;
         <p className="text-small text-muted">{texts.why}</p>
       </div>
       {settings.isError && !settings.data ? (
-        <ErrorState title={texts.notLoaded} onRetry={() => void settings.refetch()} />
+        <ErrorState title={texts.notLoaded} error={settings.error} onRetry={() => void settings.refetch()} />
       ) : !settings.data ? (
         <Skeleton className="h-96" />
       ) : (

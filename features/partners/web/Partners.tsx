@@ -38,7 +38,7 @@ export function Partners() {
         {list.data !== undefined && list.data.items.length > 0 && makeButton}
       </div>
       {hasNoCompany && <EmptyState title={copy.noCompany} icon={<Handshake aria-hidden />} />}
-      {list.error && !hasNoCompany && <ErrorState title={copy.notListed} onRetry={() => void list.refetch()} />}
+      {list.error && !hasNoCompany && <ErrorState title={copy.notListed} error={list.error} onRetry={() => void list.refetch()} />}
       {list.isPending && <Skeleton className="h-32" />}
       {list.data?.is_domain_verified === false && <Banner tone="warning">{copy.unverified(list.data.domain)}</Banner>}
       {list.data?.items.length === 0 && (

@@ -9,8 +9,8 @@ import { copy } from "../copy.ts";
 import { findInterrupted } from "./own-recordings.ts";
 import { isGone } from "./problem-texts.ts";
 import { markUnsent } from "../unsent.ts";
-import { useUnsent } from "./use-unsent.ts";
-import { sendRecord } from "./send-stopped.ts";
+import { useUnsent } from "./drafts/use-unsent.ts";
+import { sendRecord } from "./drafts/send-stopped.ts";
 import { ownUserId } from "./use-recorder.ts";
 import { settleCrash } from "./use-crash-check.ts";
 

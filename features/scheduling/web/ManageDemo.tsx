@@ -17,7 +17,8 @@ import { demoCopy as copy } from "./web-copy.ts";
 export function ManageDemo({ id, bookingKey }: { id: string; bookingKey: string }) {
   const booking = useDemo(id, bookingKey);
   const [isMoving, setMoving] = useState(false);
-  if (booking.error) return <ErrorState heading="h1" title={copy.notAvailable} onRetry={() => void booking.refetch()} />;
+  if (booking.error)
+    return <ErrorState heading="h1" title={copy.notAvailable} error={booking.error} onRetry={() => void booking.refetch()} />;
   if (!booking.data) return <Skeleton className="h-64" />;
   return (
     <div className="flex flex-col gap-6">
@@ -93,7 +94,7 @@ function Move({ booking, bookingKey, onDone }: { booking: DemoBooking; bookingKe
   const change = useChangeDemo(booking.id, bookingKey);
   const [zone, setZone] = useState(booking.time_zone);
   const [time, setTime] = useState<string | null>(null);
-  if (list.error) return <ErrorState title={copy.failed} onRetry={() => void list.refetch()} />;
+  if (list.error) return <ErrorState title={copy.failed} error={list.error} onRetry={() => void list.refetch()} />;
   if (!list.data) return <Skeleton className="h-96" />;
   const others = list.data.times.filter((each) => each !== booking.starts_at);
   function move() {

@@ -34,7 +34,7 @@ function Booking({ person }: { person: Person }) {
   const book = useBookDemo();
   const [zone, setZone] = useState(() => viewerZone());
   const [time, setTime] = useState<string | null>(null);
-  if (list.error) return <ErrorState title={copy.failed} onRetry={() => void list.refetch()} />;
+  if (list.error) return <ErrorState title={copy.failed} error={list.error} onRetry={() => void list.refetch()} />;
   if (!list.data) return <Skeleton className="h-96" />;
   if (book.data) return <Booked booking={book.data.booking} bookingKey={book.data.key} zone={zone} />;
   const { booking_url: bookingUrl, minutes, times } = list.data;

@@ -32,7 +32,8 @@ function FoundList({ query, list, page, onPage }: Props & { list: ReturnType<typ
         {searchCopy.start}
       </EmptyState>
     );
-  if (list.isError) return <ErrorState title={searchCopy.notLoaded} onRetry={() => void list.refetch()} retrying={list.isFetching} />;
+  if (list.isError)
+    return <ErrorState title={searchCopy.notLoaded} error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />;
   if (!list.data || list.isSought) return <FoundSkeletons />;
   if (list.data.total === 0)
     return (

@@ -27,7 +27,8 @@ export function FirstFactor({ onOpenChange, onDone }: { onOpenChange: (isOpen: b
     };
     return <RecoveryCodes codes={done.recovery_codes} onDone={leave} />;
   }
-  if (factors.isError) return <ErrorState title="We couldn't load the available methods." onRetry={() => void factors.refetch()} />;
+  if (factors.isError)
+    return <ErrorState title="We couldn't load the available methods." error={factors.error} onRetry={() => void factors.refetch()} />;
   if (!factors.data) return <Skeleton className="h-11" />;
   const choose = (chosen: Kind | null) => {
     setKind(chosen);

@@ -48,7 +48,7 @@ export function MfaPanel({ userId, onSignOut, onSetUpOpen, isInDialog = false }:
   if (asked.isError)
     return (
       <Frame title={copy.title} isInDialog={isInDialog}>
-        <ErrorState title={copy.mfaTypeFailed} onRetry={() => void asked.refetch()} />
+        <ErrorState title={copy.mfaTypeFailed} error={asked.error} onRetry={() => void asked.refetch()} />
         {signOut}
       </Frame>
     );

@@ -19,7 +19,8 @@ export function PasskeysCard() {
   const ask = useAskPasskey();
   const [act, setAct] = useState<"add" | "ask" | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
-  if (passkeys.isError) return <ErrorState title="Couldn't load your passkeys." onRetry={() => void passkeys.refetch()} />;
+  if (passkeys.isError)
+    return <ErrorState title="Couldn't load your passkeys." error={passkeys.error} onRetry={() => void passkeys.refetch()} />;
   const list = passkeys.data ?? [];
   const mfaType = factors.data?.mfa_type ?? null;
   const isAsked = mfaType === "passkey";

@@ -25,7 +25,8 @@ export function TwoFactorCard() {
   const newCodes = useNewRecoveryCodes();
   const [act, setAct] = useState<Act | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
-  if (factors.isError) return <ErrorState title="Couldn't load your two-factor settings." onRetry={() => void factors.refetch()} />;
+  if (factors.isError)
+    return <ErrorState title="Couldn't load your two-factor settings." error={factors.error} onRetry={() => void factors.refetch()} />;
   const state = factors.data;
 
   function finish(done: { session: { token: string; user: SessionUser }; recovery_codes: string[] }) {

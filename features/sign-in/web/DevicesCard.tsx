@@ -17,7 +17,8 @@ export function DevicesCard() {
   const devices = useDevices();
   const endOne = useEndDevice();
   const [isAsking, setAsking] = useState(false);
-  if (devices.isError) return <ErrorState title="Couldn't load your devices." onRetry={() => void devices.refetch()} />;
+  if (devices.isError)
+    return <ErrorState title="Couldn't load your devices." error={devices.error} onRetry={() => void devices.refetch()} />;
   const others = devices.data?.filter((device) => !device.is_current) ?? [];
   return (
     <Card className="flex flex-col gap-3" aria-busy={devices.isPending}>

@@ -17,7 +17,8 @@ export function PasswordCard({ email }: { email: string }) {
   const account = useHasPassword(email);
   const [isOpen, setOpen] = useState(false);
   const hasPassword = account.data === true;
-  if (account.isError) return <ErrorState title="Couldn't load your password settings." onRetry={() => void account.refetch()} />;
+  if (account.isError)
+    return <ErrorState title="Couldn't load your password settings." error={account.error} onRetry={() => void account.refetch()} />;
   return (
     <Card className="flex flex-col gap-4">
       <div>

@@ -37,7 +37,7 @@ export function UpdatePasswordForm({ token, onLeave }: { token: string; onLeave:
   });
 
   if (link.isPending || isBad) return <Skeleton className="h-48" />;
-  if (link.error) return <ErrorState title={link.error.message} onRetry={() => void link.refetch()} />;
+  if (link.error) return <ErrorState title={link.error.message} error={link.error} onRetry={() => void link.refetch()} />;
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5">
       <NewPasswordFields form={form} autoFocus />

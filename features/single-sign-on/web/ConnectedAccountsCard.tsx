@@ -16,7 +16,8 @@ export function ConnectedAccountsCard() {
   const identities = useIdentities();
   const providers = useProviders() ?? [];
   const unlink = useUnlinkIdentity();
-  if (identities.isError) return <ErrorState title="Couldn't load your connected accounts." onRetry={() => void identities.refetch()} />;
+  if (identities.isError)
+    return <ErrorState title="Couldn't load your connected accounts." error={identities.error} onRetry={() => void identities.refetch()} />;
   const connected = identities.data ?? [];
   // Nobody is signed in in the system browser, in which providers are asked from the app.
   const rest = isNativeShell() ? [] : providers.filter(({ provider }) => connected.every((identity) => identity.provider !== provider));

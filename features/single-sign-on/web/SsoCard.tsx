@@ -22,7 +22,8 @@ export function SsoCard() {
   const settings = useSso();
   // The person has no company.
   if (settings.error instanceof ApiError && settings.error.status === 404) return null;
-  if (settings.isError) return <ErrorState title="Couldn't load the single sign-on settings." onRetry={() => void settings.refetch()} />;
+  if (settings.isError)
+    return <ErrorState title="Couldn't load the single sign-on settings." error={settings.error} onRetry={() => void settings.refetch()} />;
   return (
     <Card className="flex flex-col gap-4" aria-busy={settings.isPending}>
       <div>

@@ -2,6 +2,7 @@ import { brand } from "@aside/brand/brand.ts";
 import { copy as plansCopy } from "@aside/core/entitlements/copy.ts";
 import { buttonStyle } from "@aside/ui/elements/button-style.ts";
 import { MAIN_ID, SkipLink } from "@aside/ui/elements/SkipLink.tsx";
+import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { copy } from "../copy.ts";
 import { Footer } from "./Footer.tsx";
@@ -74,21 +75,39 @@ export function SiteLayout({ head, assets, children }: { head: PageHead; assets:
       </head>
       <body className="flex min-h-dvh flex-col">
         <SkipLink />
-        <SiteHeader path={path} />
+        <AppHeader />
+        <div className="not-in-app contents">
+          <SiteHeader path={path} />
+        </div>
         <main id={MAIN_ID} tabIndex={-1} className="flex-1 focus:outline-none">
           {children}
         </main>
-        <Footer theme={<StaticThemeSwitch />} />
+        <div className="not-in-app">
+          <Footer theme={<StaticThemeSwitch />} />
+        </div>
       </body>
     </html>
   );
 }
 
-type Article = { title: string; lead: string; isWide: boolean; isNotInApp: boolean; children: ReactNode };
+/** In the native and the installed app, which have no browser around them, in place of the site's header. */
+function AppHeader() {
+  return (
+    <header className="only-in-app sticky top-0 z-30 flex h-16 items-center border-b border-line bg-paper px-2 print:hidden">
+      <a href="/dashboard" data-back="" className={buttonStyle("ghost")}>
+        <ArrowLeft aria-hidden className="size-5" />
+        {copy.back}
+      </a>
+    </header>
+  );
+}
+
+type Article = { title: string; lead: string; leadInApp: string | undefined; isWide: boolean; isNotInApp: boolean; children: ReactNode };
 
 /** The usual page: heading, lead, text. `isWide`: for cards and lists beside the text. */
-export function ArticlePage({ title, lead, isWide, isNotInApp, children }: Article) {
+export function ArticlePage({ title, lead, leadInApp, isWide, isNotInApp, children }: Article) {
   const article = isNotInApp ? "not-native" : "";
+  const leadStyle = "mt-4 max-w-[40rem] text-lead text-muted";
   return (
     <article className={`mx-auto w-full px-4 pt-14 pb-20 lg:pt-20 lg:pb-28 ${isWide ? "max-w-content" : "max-w-reader"}`}>
       <header className="mb-10 lg:mb-14">
@@ -96,7 +115,8 @@ export function ArticlePage({ title, lead, isWide, isNotInApp, children }: Artic
           <span className={article}>{title}</span>
           {isNotInApp && <span className="only-native">{plansCopy.notInApp}</span>}
         </h1>
-        {lead && <p className={`mt-4 max-w-[40rem] text-lead text-muted ${article}`}>{lead}</p>}
+        {lead && <p className={`${leadStyle} ${leadInApp ? "not-native" : article}`}>{lead}</p>}
+        {leadInApp && <p className={`${leadStyle} only-native`}>{leadInApp}</p>}
       </header>
       <div className={article}>{children}</div>
       {isNotInApp && (

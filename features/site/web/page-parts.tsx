@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { brand } from "@aside/brand/brand.ts";
 import { Action, Actions, Card, Cards, FactList, Lead, Note, Step, Steps } from "./blocks.tsx";
 import { Address, Operator } from "./Operator.tsx";
@@ -18,6 +19,8 @@ const SenderAddress = () => <code className="rounded-[4px] bg-sunken px-1.5 py-0
 const SenderDomain = () => (
   <code className="rounded-[4px] bg-sunken px-1.5 py-0.5 font-mono text-[0.9em]">{brand.mailFrom.address.split("@")[1]}</code>
 );
+/** What is of no use in the native app. */
+const NotInApp = ({ children }: { children: ReactNode }) => <div className="not-native">{children}</div>;
 const Origin = () => <>{settingOf("origin")}</>;
 const TrialDays = () => <>{settingOf("trial-days")}</>;
 
@@ -31,6 +34,7 @@ export const pageParts = {
   FactList,
   Lead,
   Mailbox,
+  NotInApp,
   Note,
   Operator,
   Origin,

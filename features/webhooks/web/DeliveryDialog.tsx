@@ -31,7 +31,7 @@ export function DeliveryDialog({ webhookId, item, onClose }: { webhookId: string
         </Button>
       }
     >
-      {details.error && <ErrorState title={copy.notLoaded} onRetry={() => void details.refetch()} />}
+      {details.error && <ErrorState title={copy.notLoaded} error={details.error} onRetry={() => void details.refetch()} />}
       {details.isPending && <Skeleton className="h-40" />}
       {details.data && (
         <div className="flex flex-col gap-4">

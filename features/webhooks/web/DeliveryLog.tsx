@@ -32,7 +32,7 @@ export function DeliveryLog({ id }: { id: string }) {
           ))}
         </Select>
       </div>
-      {log.error && <ErrorState title={copy.notLoaded} onRetry={() => void log.refetch()} />}
+      {log.error && <ErrorState title={copy.notLoaded} error={log.error} onRetry={() => void log.refetch()} />}
       {log.isPending && <Skeleton className="h-32" />}
       {log.data && items.length === 0 && <EmptyState title={copy.noDeliveries}>{copy.noDeliveriesWhy}</EmptyState>}
       <ul className="flex flex-col divide-y divide-line">

@@ -36,7 +36,7 @@ export function Webhooks() {
         {list.data !== undefined && list.data.length > 0 && makeButton}
       </div>
       {hasNoCompany && <EmptyState title={copy.noCompany} icon={<Icon aria-hidden />} />}
-      {list.error && !hasNoCompany && <ErrorState title={copy.notListed} onRetry={() => void list.refetch()} />}
+      {list.error && !hasNoCompany && <ErrorState title={copy.notListed} error={list.error} onRetry={() => void list.refetch()} />}
       {list.isPending && <Skeleton className="h-32" />}
       {list.data?.length === 0 && (
         <EmptyState title={copy.noneTitle} icon={<Icon aria-hidden />} action={makeButton}>

@@ -1,9 +1,12 @@
-import { RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "../elements/Button.tsx";
+import { isUnanswered } from "../hooks/use-offline.ts";
+import { OfflineState } from "./OfflineState.tsx";
+import { RetryButton } from "./RetryButton.tsx";
 
 interface ErrorStateProps {
   title: string;
+  /** What failed. Without an answer of the server, the screen says the same as on a device that knows it is offline. */
+  error?: Error | null | undefined;
   /** "h1" where it is the whole screen. */
   heading?: "h1" | "h2";
   /** The explanation for the user: what happened and what is safe. */
@@ -12,15 +15,13 @@ interface ErrorStateProps {
   retrying?: boolean;
 }
 
-export function ErrorState({ title, heading: Heading = "h2", children, onRetry, retrying = false }: ErrorStateProps) {
+export function ErrorState({ title, error, heading: Heading = "h2", children, onRetry, retrying = false }: ErrorStateProps) {
+  if (isUnanswered(error)) return <OfflineState heading={Heading} onRetry={onRetry} retrying={retrying} />;
   return (
     <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-2 px-4 py-16 text-center">
       <Heading className="text-lead font-semibold">{title}</Heading>
       {children && <div className="text-muted">{children}</div>}
-      <Button variant="secondary" className="mt-4" busy={retrying} busyLabel="Trying again" onClick={onRetry}>
-        <RotateCw aria-hidden className="size-4" />
-        Try again
-      </Button>
+      <RetryButton onRetry={onRetry} retrying={retrying} />
     </div>
   );
 }

@@ -1,9 +1,19 @@
+import { RetryButton } from "./RetryButton.tsx";
+
+type Props = {
+  heading?: "h1" | "h2";
+  /** Where the device believes that it is online, so that nothing tells when the connection is back. */
+  onRetry?: () => void;
+  retrying?: boolean;
+};
+
 /** In place of what needs a connection. It is replaced when the connection is back, without a press. */
-export function OfflineState({ heading: Heading = "h2" }: { heading?: "h1" | "h2" }) {
+export function OfflineState({ heading: Heading = "h2", onRetry, retrying = false }: Props) {
   return (
     <div role="status" className="mx-auto flex max-w-md flex-col items-center gap-2 px-4 py-16 text-center">
       <Heading className="text-lead font-semibold">You're offline</Heading>
       <div className="text-muted">This loads when you're back online.</div>
+      {onRetry && <RetryButton onRetry={onRetry} retrying={retrying} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { loadedToasts, onToastsLoaded } from "./toasts-on-demand.ts";
+import { loadedToasts, onToastsLoaded } from "./toasts/toasts-on-demand.ts";
 
 /** Renders toasts. Use it once per page, and show toasts with toastError, toastSuccess and toastInfo. */
 export function Toaster() {

@@ -1,7 +1,7 @@
 import { CircleCheck, Info, OctagonAlert } from "lucide-react";
 import { useCallback } from "react";
 import { Toaster as Sonner, toast, useSonner } from "sonner";
-import { useToastPlace } from "./use-toast-place.ts";
+import { useToastPlace } from "./toasts/use-toast-place.ts";
 
 const COPY_BY_HAND = "Copy this text";
 const CLOSE = "Hide message";

@@ -1,5 +1,5 @@
-import { createRepeatGate, isSessionExpiry } from "./toast-repeats.ts";
-import { loadToasts } from "./toasts-on-demand.ts";
+import { createRepeatGate, isSessionExpiry } from "./toasts/toast-repeats.ts";
+import { loadToasts } from "./toasts/toasts-on-demand.ts";
 
 const ERROR_MS = 5000;
 const NEWS_MS = 3000;

@@ -16,3 +16,6 @@ export const useOffline = (): boolean =>
     () => !navigator.onLine,
     () => false,
   );
+
+/** The request got no answer: with a weak signal, a device is offline without knowing it. By name, because this package knows no client. */
+export const isUnanswered = (error: Error | null | undefined): boolean => error?.name === "NetworkError";

@@ -25,6 +25,13 @@ it("shows that it loads, failed, or is empty", () => {
   expect(draw({ items: [] })).toBe("Nothing here.");
 });
 
+it("says that there is no connection when the server gave no answer, and offers to try again", () => {
+  const drawn = draw({ error: Object.assign(new Error(), { name: "NetworkError" }) });
+  expect(drawn).toContain("You&#x27;re offline");
+  expect(drawn).toContain("Try again");
+  expect(drawn).not.toContain("Couldn");
+});
+
 it("shows a page of rows", () => {
   const drawn = draw({ items: ["a", "b"], total: 5, page: 2 });
   expect(drawn).toContain("<li>a</li><li>b</li>");

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { ErrorState } from "../feedback/ErrorState.tsx";
 import { OfflineState } from "../feedback/OfflineState.tsx";
+import { SlowHint } from "../feedback/SlowHint.tsx";
 import { Skeleton } from "../feedback/Skeleton.tsx";
 import { useOffline } from "../hooks/use-offline.ts";
 
@@ -19,8 +20,14 @@ export function QueryState<T>({ query, failed, skeleton = <RowSkeletons />, chil
   if (query.data !== undefined) return children(query.data);
   // The query waits for the connection, or is repeated with it.
   if (isOffline) return <OfflineState />;
-  if (query.error) return <ErrorState title={failed} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
-  return skeleton;
+  if (query.error)
+    return <ErrorState title={failed} error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
+  return (
+    <>
+      {skeleton}
+      <SlowHint />
+    </>
+  );
 }
 
 type SkeletonProps = { count?: number; row?: string; className?: string };

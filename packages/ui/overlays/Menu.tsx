@@ -16,6 +16,8 @@ export interface MenuEntry {
   disabled?: boolean;
   /** Shows a separator above the entry. */
   separated?: boolean;
+  /** The last entry: it stays visible where the others scroll. */
+  pinned?: boolean;
 }
 
 export interface MenuProps {
@@ -43,9 +45,15 @@ export function Menu({ trigger, entries, align = "end", defaultOpen = false, byK
           collisionPadding={8}
           className="z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-96 min-w-52 animate-appear overflow-y-auto rounded-card border border-line bg-surface p-1 text-ink shadow-soft"
         >
-          {entries.map((entry) => (
-            <MenuRow key={entry.label} entry={entry} />
-          ))}
+          {entries.map((entry) =>
+            entry.pinned ? (
+              <Radix.Group key={entry.label} className="sticky -bottom-1 -mx-1 -mb-1 border-t border-line bg-surface p-1">
+                <MenuRow entry={entry} />
+              </Radix.Group>
+            ) : (
+              <MenuRow key={entry.label} entry={entry} />
+            ),
+          )}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

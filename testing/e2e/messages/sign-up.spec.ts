@@ -119,6 +119,7 @@ test("an administrator invites colleagues on the welcome screen, which ends with
     "Add your picture",
     "Record from any page",
   ]);
+  await expect(page.getByText("say hello, show your screen, or ask a question.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Install" })).toHaveAttribute("href", "https://store.example/aside");
   await expectAccessible(page, "welcome-administrator");
   await page.getByRole("button", { name: "Invite people" }).click();

@@ -71,6 +71,9 @@ test("pages about plans say that they are on the website", async () => {
   await page.goto(`${product.url}/plan-details`);
   await expect(page.getByRole("heading", { name: copy.notInApp })).toBeVisible();
   await page.goto(`${product.url}/pricing`);
+  // The site's navigation is for browsers.
+  await expect(page.getByRole("contentinfo")).toHaveCount(0);
+  await expect(page.getByRole("banner").getByRole("link")).toHaveText(["Back"]);
   await page.getByRole("main").getByRole("link", { name: copy.backToInbox }).click();
   await page.waitForURL(/\/dashboard\/inbox$/);
   await close();

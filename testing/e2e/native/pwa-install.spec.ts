@@ -3,9 +3,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sharedCopy } from "@aside/features/recording/shared-copy.ts";
+import { copy as signInCopy } from "@aside/features/sign-in/copy.ts";
 import { openBrowser } from "../support/browser.ts";
 import { enter, makePerson, productUrl } from "../support/people.ts";
-import { expectAccessible } from "../support/pictures.ts";
+import { expectAccessible, takePicture } from "../support/pictures.ts";
+import { expectPhoneAccessible, openPhone, showInstalled } from "./phone.ts";
 
 let profile: string;
 test.beforeEach(() => {
@@ -100,6 +102,35 @@ test("a shared video is kept without the network, and is still there when the pa
   await close();
 });
 
+test("the installed app opens signed-out people at the sign-in, and shows the site's pages without its navigation", async () => {
+  const { page, close } = await openPhone();
+  await page.goto(`${productUrl()}/dashboard`);
+  const dialog = page.getByRole("dialog", { name: signInCopy.titles.LOGIN_INITIAL_SCREEN });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Aside");
+  await expect(page.getByRole("banner")).toHaveCount(0);
+  await expect(page.getByRole("contentinfo")).toHaveCount(0);
+  await expectPhoneAccessible(page, "installed-welcome");
+  await showInstalled(page);
+  await page.getByRole("button", { name: signInCopy.titles.SIGNUP_INITIAL_SCREEN }).tap();
+  await expect(page.getByRole("dialog", { name: signInCopy.titles.SIGNUP_INITIAL_SCREEN })).toBeVisible();
+  // Neither the site's own start page.
+  await page.goto(productUrl());
+  await expect(dialog).toBeVisible();
+  await page.goto(`${productUrl()}/faqs`);
+  await expectPhoneAccessible(page, "installed-public-page");
+  await showInstalled(page);
+  await expect(page.getByRole("contentinfo")).toHaveCount(0);
+  await page.getByRole("banner").getByRole("link", { name: "Back" }).tap();
+  await expect(dialog).toBeVisible();
+  // The first steps say nothing of a screen that a phone can't share.
+  await enter(page, await makePerson("Ada Lovelace"));
+  await page.goto(`${productUrl()}/welcome`);
+  await expect(page.getByText("say hello, show what's in front of you, or ask a question.")).toBeVisible();
+  await close();
+});
+
 test("My Account offers the installation where the browser can, once dismissed never again", async () => {
   // In a private window, where Chromium itself offers nothing.
   const { page, close } = await openBrowser({ speaks: false });
@@ -126,7 +157,20 @@ test("My Account offers the installation where the browser can, once dismissed n
   await page.reload();
   await expect(page.getByRole("heading", { name: "My Account" })).toBeVisible();
   await expect(card).toBeHidden();
-  // The menu still offers it.
+  // The menu still offers it, and its last entry can be pressed in every window.
+  for (const [width, height] of [
+    [380, 800],
+    [800, 380],
+    [1440, 600],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.getByRole("button", { name: /^Account of|^Menu/ }).click();
+    await expect(page.getByRole("menuitem", { name: "Install app" })).toBeAttached();
+    await expect(page.getByRole("menuitem", { name: "Logout" })).toBeInViewport({ ratio: 1 });
+    await page.getByRole("menuitem", { name: "Logout" }).click({ trial: true });
+    await takePicture(page, `menu-${width}x${height}`);
+    await page.keyboard.press("Escape");
+  }
   await page.getByRole("button", { name: /^Account of/ }).click();
   await page.getByRole("menuitem", { name: "Install app" }).click();
   const steps = page.getByRole("dialog", { name: "Install the app" });

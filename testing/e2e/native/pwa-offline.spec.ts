@@ -1,5 +1,6 @@
 import { createdEvents } from "@aside/features/inbox/contract.ts";
 import { draftCopy } from "@aside/features/recording/draft-copy.ts";
+import { pictureCopy } from "@aside/features/recording/picture-copy.ts";
 import { copy as signInCopy } from "@aside/features/sign-in/copy.ts";
 import { expect, type Page, test } from "@playwright/test";
 import { openBrowser, watchConsole } from "../support/browser.ts";
@@ -8,6 +9,7 @@ import { expectAccessible } from "../support/pictures.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { SLOWNESS } from "../support/slowness.ts";
 import { startRecording, stopRecording } from "../support/studio.ts";
+import { keepDraft } from "./keep-draft.ts";
 import { openPhone } from "./phone.ts";
 import { TwoReleases } from "./two-releases.ts";
 
@@ -70,6 +72,11 @@ test(
     await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith("aside.recording-limits.")));
     await context.setOffline(true);
     await page.goto(`${product.url}/aside/new`);
+    // Backgrounds need what is not on the device.
+    await page.getByRole("button", { name: "Background", exact: true }).tap();
+    await expect(page.getByText(pictureCopy.backgroundsOffline)).toBeVisible();
+    await expect(page.getByRole("radiogroup", { name: "Background" }).getByRole("radio")).toHaveCount(1);
+    await page.getByRole("button", { name: "Close background" }).tap();
     await startRecording(page);
     await expect(page.getByText(/1:3\d left/)).toBeVisible();
     await page.waitForTimeout(3000);
@@ -117,26 +124,33 @@ test("pages that are not of the app say that they need a connection", async () =
   await close();
 });
 
-test("signing out without a connection changes nothing, and says so", async () => {
+test("signing out without a connection changes nothing, and says so before it asks about recordings", async () => {
   const { context, page, close } = await visit();
   const readSession = async () => await page.evaluate(() => localStorage.getItem("aside.session"));
+  await keepDraft(page);
   await context.setOffline(true);
   await page.getByRole("button", { name: /^Account of/ }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
   const notice = page.getByRole("heading", { name: signInCopy.stillSignedInTitle });
   await expect(notice).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
   await expectAccessible(page, "sign-out-offline");
   expect(await readSession()).not.toBeNull();
   await page.getByRole("button", { name: signInCopy.stay }).click();
   await page.waitForURL(/\/dashboard\/inbox$/);
-  // By address, as from the app's lock.
+  // By address.
   await page.goto(`${product.url}/logout`);
   await page.getByRole("button", { name: signInCopy.signOutAgain }).click();
   await expect(notice).toBeVisible();
   expect(await readSession()).not.toBeNull();
   await context.setOffline(false);
   await page.getByRole("button", { name: signInCopy.signOutAgain }).click();
+  await expect(page.getByRole("dialog", { name: draftCopy.signOutAsk(1) })).toBeVisible();
+  await page.getByRole("button", { name: draftCopy.signOut, exact: true }).click();
   await page.waitForFunction(() => localStorage.getItem("aside.session") === null);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("dialog").getByText(signInCopy.waitingRecordings(1))).toBeVisible();
+  await expectAccessible(page, "sign-in-waiting");
   await close();
 });
 
@@ -162,11 +176,19 @@ test("nothing of a person is kept, before and after they sign out", async () => 
   await close();
 });
 
-test("a server that is down shows the app and a button; the session is kept, and the list loads when it is back", async () => {
+test("without an answer the app opens and says so; the session is kept, and the list loads when the server is back", async () => {
   const server = await new TwoReleases(product.url).start();
   const { page, close } = await visit(server.url);
+  server.isSilent = true;
+  await page.goto(`${server.url}/dashboard/created-videos`);
+  await expect(page.getByRole("banner").getByRole("link", { name: "Inbox" }).first()).toBeVisible();
+  await expect(page.getByText("This takes longer than usual. Check your connection.")).toBeVisible({ timeout: 20_000 * SLOWNESS });
+  await page.goto(`${server.url}/aside/new`);
+  await expect(page.getByRole("status").filter({ hasText: draftCopy.offline }).first()).toBeVisible({ timeout: 40_000 * SLOWNESS });
+  server.isSilent = false;
   server.isUnreachable = true;
   await page.goto(`${server.url}/dashboard/created-videos`);
+  await expect(page.getByRole("heading", { name: "You're offline" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Try again" }).first()).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("aside.session"))).not.toBeNull();
   server.isUnreachable = false;

@@ -6,6 +6,7 @@ import { copy as deliveryCopy } from "@aside/features/delivery/copy.ts";
 import { copy as notificationCopy } from "@aside/features/notifications/copy.ts";
 import { getNotificationSettings } from "@aside/features/notifications/contract.ts";
 import { copy as recordingCopy } from "@aside/features/recording/copy.ts";
+import { draftCopy } from "@aside/features/recording/draft-copy.ts";
 import { copy as socialCopy } from "@aside/features/single-sign-on/copy.ts";
 import { sharedCopy } from "@aside/features/recording/shared-copy.ts";
 import { type IdentityProvider, startIdentityProvider } from "@aside/features/single-sign-on/testkit/identity-provider.ts";
@@ -15,7 +16,9 @@ import { enter, makePerson, PASSWORD } from "../support/people.ts";
 import { expectAccessible } from "../support/pictures.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { openStudioByLink, startRecording } from "../support/studio.ts";
+import { keepDraft } from "./keep-draft.ts";
 import { openApp } from "./open-app.ts";
+import type { Phone } from "./phone-bridge.ts";
 
 let product: Product;
 let google: IdentityProvider;
@@ -85,6 +88,22 @@ test("in the studio, back closes the drawer, and asks before it or a link ends a
     await dialog.getByRole("button", { name: recordingCopy.keepRecording }).tap();
     await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
   }
+  // Nothing is recorded behind the app's lock.
+  await page.evaluate(() => localStorage.setItem("aside.app-lock", "1"));
+  let isOwner = false;
+  phone.answers["BiometricAuthNative.internalAuthenticate"] = () => {
+    if (!isOwner) throw Object.assign(new Error("canceled"), { code: "userCancel" });
+  };
+  await comeBack(page, phone, 1.1);
+  const lock = page.getByRole("dialog", { name: appCopy.lock.title });
+  await expect(lock.getByText(appCopy.lock.recording)).toBeVisible();
+  await expectAccessible(page, "app lock while recording");
+  await lock.getByRole("button", { name: appCopy.lock.signOut }).tap();
+  await lock.getByRole("button", { name: draftCopy.stay }).tap();
+  isOwner = true;
+  await lock.getByRole("button", { name: appCopy.lock.unlock }).tap();
+  await expect(lock).toBeHidden();
+  await expect(page.getByText(recordingCopy.interruptedNow)).toBeVisible();
   await close();
 });
 
@@ -316,6 +335,13 @@ test("Share opens the phone's dialog with the title and the link; closing it is 
   await close();
 });
 
+/** After this time in the background. */
+async function comeBack(page: Page, phone: Phone, minutes: number): Promise<void> {
+  await phone.send("App", "appStateChange", { isActive: false });
+  await page.evaluate((ms) => sessionStorage.setItem("aside.app-used", String(Date.now() - ms)), minutes * 60_000);
+  await phone.send("App", "appStateChange", { isActive: true });
+}
+
 test("the app's lock covers the screen at the start and after a minute away, and a signed-out person has none", async () => {
   const { page, phone, close } = await openInbox();
   let isOwner = true;
@@ -330,15 +356,10 @@ test("the app's lock covers the screen at the start and after a minute away, and
   const toggle = page.getByRole("switch", { name: appCopy.lock.label });
   await toggle.click();
   await expect(toggle).toBeChecked();
-  const comeBack = async (minutes: number) => {
-    await phone.send("App", "appStateChange", { isActive: false });
-    await page.evaluate((ms) => sessionStorage.setItem("aside.app-used", String(Date.now() - ms)), minutes * 60_000);
-    await phone.send("App", "appStateChange", { isActive: true });
-  };
   isOwner = false;
-  await comeBack(0.5);
+  await comeBack(page, phone, 0.5);
   await expect(lock).toBeHidden();
-  await comeBack(1.1);
+  await comeBack(page, phone, 1.1);
   await expect(lock).toBeVisible();
   await expectAccessible(page, "app lock");
   await page.keyboard.press("Escape");
@@ -360,7 +381,11 @@ test("the app's lock covers the screen at the start and after a minute away, and
   await lock.getByRole("button", { name: appCopy.lock.signOut }).click();
   await expect(lock.getByText(appCopy.lock.stillSignedIn)).toBeVisible();
   await page.context().setOffline(false);
+  await keepDraft(page);
   await lock.getByRole("button", { name: appCopy.lock.signOut }).click();
+  await expect(lock.getByRole("heading", { name: draftCopy.signOutAsk(1) })).toBeVisible();
+  await expectAccessible(page, "app lock sign-out");
+  await lock.getByRole("button", { name: draftCopy.signOut }).click();
   await page.waitForURL((url) => url.pathname === "/");
   await expect(lock).toBeHidden();
   expect(await page.evaluate(() => localStorage.getItem("aside.app-lock"))).toBeNull();

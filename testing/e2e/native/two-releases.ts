@@ -19,6 +19,8 @@ export class TwoReleases {
   kind: Kind = "old";
   /** Connections end without an answer. */
   isUnreachable = false;
+  /** Connections stay open without an answer, as with a very weak signal. */
+  isSilent = false;
   readonly #product: string;
   readonly #server: Server = createServer((asked, reply) => {
     const chunks: Buffer[] = [];
@@ -49,6 +51,7 @@ export class TwoReleases {
       return void reply.writeHead(200, { "content-type": "text/javascript" }).end(FIRST_WORKER);
     if (this.kind === "down") return void reply.writeHead(503, { "content-type": "text/plain" }).end(DOWN_TEXT);
     if (this.isUnreachable) return void reply.destroy();
+    if (this.isSilent) return;
     const isNew = this.kind === "new";
     if (isNew && OLD_PATH.test(path)) return void reply.writeHead(404).end();
     const to = path.replace(".new.js", ".js");

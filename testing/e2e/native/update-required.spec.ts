@@ -32,7 +32,14 @@ test("an old version of the app sees a blocking screen, which leads to the page 
   await expectAccessible(page, "update required");
   await page.getByRole("link", { name: copy.action }).click();
   await page.waitForURL(/\/app-update$/);
-  await expect(page.getByRole("heading", { name: "The phone app" })).toBeVisible();
+  // Only what is about the app, without the website around it.
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText(["The phone app"]);
+  await expect(page.getByText("Install the current one to continue.")).toBeVisible();
+  await expect(page.getByText("Reloading the page is enough.")).toBeHidden();
+  await expect(page.getByRole("contentinfo")).toHaveCount(0);
+  await expectAccessible(page, "how to update");
+  await page.getByRole("banner").getByRole("link", { name: "Back" }).click();
+  await expect(page.getByRole("heading", { name: copy.title })).toBeVisible();
   await close();
 });
 

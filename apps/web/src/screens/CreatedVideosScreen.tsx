@@ -3,7 +3,7 @@ import type { AvatarParts, LibraryParts } from "@aside/features/inbox/web/dashbo
 import { OptionalPart } from "@aside/ui/feedback/OptionalPart.tsx";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { useDrafts } from "@aside/features/recording/web/drafts/use-drafts.ts";
-import { useOwnUnsent } from "@aside/features/recording/web/use-unsent.ts";
+import { useOwnUnsent } from "@aside/features/recording/web/drafts/use-unsent.ts";
 import { useMemo, useState } from "react";
 import { useSession } from "../shell/session.ts";
 import { searchAddress } from "../shell/navigation/search-address.ts";

@@ -48,7 +48,7 @@ export function PreviewScreen() {
   useDraftStep(live?.abilities.update ? live : undefined, "DRAFT_PREVIEW", (from) => from === "DRAFT_EDIT_VIDEO");
   if (event.isPending) return <ProcessingView />;
   if (!post || !event.data?.abilities.update)
-    return <NotAvailable title={`This ${brand.product} isn't available.`} onRetry={() => void event.refetch()} />;
+    return <NotAvailable title={`This ${brand.product} isn't available.`} error={event.error} onRetry={() => void event.refetch()} />;
   const isSent = (live ?? post).post_status === "SENT" && !isSending;
   // Not while an uploaded file is converted, and if it can't be.
   const hasVideo = live?.media.master_url !== null;

@@ -22,7 +22,15 @@ export function SentScreen() {
   const event = useEvent(eventId);
   const post = useLivePost(event.data?.CreatorPosts.at(-1)?.id);
   const failed = [event, post].find(({ isError }) => isError);
-  if (failed) return <NotAvailable title="Couldn't load this video." onRetry={() => void failed.refetch()} retrying={failed.isFetching} />;
+  if (failed)
+    return (
+      <NotAvailable
+        title="Couldn't load this video."
+        error={failed.error}
+        onRetry={() => void failed.refetch()}
+        retrying={failed.isFetching}
+      />
+    );
   // Just sent: what is known of the recipients is from before.
   const isOld = event.isFetching && !event.isFetchedAfterMount;
   if (!event.data || !post.data || isOld) return <ProcessingView />;

@@ -44,12 +44,16 @@ async function keepAsset(url: string, response: Response): Promise<void> {
   }
 }
 
+/** A connection that carries nothing lets a page wait for minutes. The app then opens from the device, as without a connection. */
+const MAX_WAIT_MS = 5000;
+
+const openShell = async () => await (await caches.open(RELEASE_CACHE)).match(SHELL_PATH, { ignoreVary: true });
+
 /** Any answer of the server is shown, also an error. */
 export async function openPage(request: Request): Promise<Response> {
-  try {
-    return await fetch(request);
-  } catch {
-    if (!isAppPath(new URL(request.url).pathname)) return offlinePage(__FILES__);
-    return (await (await caches.open(RELEASE_CACHE)).match(SHELL_PATH, { ignoreVary: true })) ?? offlinePage(__FILES__);
-  }
+  const page = fetch(request).catch(() => undefined);
+  // Other pages must be current: they wait for their answer.
+  if (!isAppPath(new URL(request.url).pathname)) return (await page) ?? offlinePage(__FILES__);
+  const soon = await Promise.race([page, new Promise<undefined>((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
+  return soon ?? (await openShell()) ?? (await page) ?? offlinePage(__FILES__);
 }

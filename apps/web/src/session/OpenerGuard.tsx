@@ -56,7 +56,7 @@ export function OpenerGuard({ opener, user, children }: Props) {
     onRecording.add(listener);
     return () => void onRecording.delete(listener);
   }, [isAllowed, opener]);
-  if (site.error) return <ErrorState title={site.error.message} onRetry={() => void site.refetch()} />;
+  if (site.error) return <ErrorState title={site.error.message} error={site.error} onRetry={() => void site.refetch()} />;
   if (isAllowed === undefined) return <ProcessingView />;
   if (isAllowed) return children;
   return (

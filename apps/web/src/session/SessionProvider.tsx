@@ -1,5 +1,6 @@
 import { SESSION_EXPIRED_TEXT } from "@aside/contract/errors.ts";
 import { DRAFT_PREFIX } from "@aside/features/recording/local-drafts.ts";
+import { UNSENT_PREFIX } from "@aside/features/recording/unsent.ts";
 import { endSession } from "@aside/features/sign-in/web/end-session.ts";
 import { enterByCookie, refreshMediaCookie } from "@aside/features/sign-in/web/queries.ts";
 import type { SignInStart } from "../sign-in/SignInDialog.tsx";
@@ -294,5 +295,6 @@ function useArrival(onSignedIn: () => void, openAt: (start: SignInStart) => void
 }
 
 function clearStore(store: Storage): void {
-  for (const key of Object.keys(store)) if (!PRESERVED.has(key) && !key.startsWith(DRAFT_PREFIX)) store.removeItem(key);
+  const isOfRecording = (key: string) => key.startsWith(DRAFT_PREFIX) || key.startsWith(UNSENT_PREFIX);
+  for (const key of Object.keys(store)) if (!PRESERVED.has(key) && !isOfRecording(key)) store.removeItem(key);
 }

@@ -12,7 +12,7 @@ export type SignedIn = {
   wanted: string | null;
   /** Inbox counts. */
   inbox: { total: number; unviewed: number };
-  /** The welcome screen was neither finished nor skipped. */
+  /** The welcome screen was neither finished nor skipped, and there is no Aside of the person's own. */
   isNew: boolean;
 };
 

@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createdEvents } from "@aside/features/inbox/contract.ts";
+import { api } from "@aside/web-client/api.ts";
+import { sessionStore } from "@aside/web-client/session-store.ts";
 import { rememberWantedPath } from "../shell/wanted-path.ts";
 import { continueAfterSignIn, continueAfterSecondFactor } from "./continue-after-sign-in.ts";
 
@@ -6,7 +9,7 @@ const EVENT = "0199aaaa-0000-7000-8000-000000000000";
 const kept: string[] = [];
 const serverCalls = {
   countInbox: async () => ({ total: 3, unviewed: 1 }),
-  isNew: () => false,
+  isNew: async () => await Promise.resolve(false),
   keepAside: async (eventId: string) => void kept.push(eventId),
 };
 
@@ -20,7 +23,10 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 it.each([
   "/account?x=1#y",
@@ -66,4 +72,15 @@ it("redirects to the root without a remembered path, and concurrent calls share 
   expect(navigations[0]).toEqual(navigations[1]);
   expect(navigations[0]?.href).toBe("/dashboard/inbox?selected_filter=unviewed");
   expect(kept).toEqual([EVENT]);
+});
+
+it.each([
+  ["a person without Asides", [], "/welcome"],
+  ["a person who made some on another device", [{}], "/dashboard/resources"],
+])("leads %s from an empty inbox to the right screen", async (_, items, href) => {
+  vi.spyOn(sessionStore, "get").mockReturnValue({ user: { preferences: {} } } as ReturnType<typeof sessionStore.get>);
+  vi.spyOn(api, "call").mockImplementation(
+    async ({ path }) => await Promise.resolve((path === createdEvents.path ? { items } : { total: 0, unviewed: 0 }) as never),
+  );
+  expect(await continueAfterSignIn("/")).toEqual({ href, reloadDocument: false });
 });

@@ -47,7 +47,8 @@ export function PrivacyDialog({ eventId, onClose }: { eventId: string; onClose: 
 function WithEvent({ eventId, children }: { eventId: string; children: (event: EventJson) => ReactNode }) {
   const event = useEvent(eventId);
   if (event.data) return children(event.data);
-  if (event.isError) return <ErrorState title={copy.notLoaded} onRetry={() => void event.refetch()} retrying={event.isRefetching} />;
+  if (event.isError)
+    return <ErrorState title={copy.notLoaded} error={event.error} onRetry={() => void event.refetch()} retrying={event.isRefetching} />;
   return (
     <div aria-busy>
       <Skeleton className="h-40" />

@@ -2,7 +2,7 @@ import { type BesideVideo, ShareApp } from "@aside/features/viewing/web/share/Sh
 import { sessionStore } from "@aside/web-client/session-store.ts";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
 import { Toaster } from "@aside/ui/feedback/Toaster.tsx";
-import { loadToasts } from "@aside/ui/feedback/toasts-on-demand.ts";
+import { loadToasts } from "@aside/ui/feedback/toasts/toasts-on-demand.ts";
 import { whenIdle } from "@aside/ui/when-idle.ts";
 import { LiveQueryClient } from "../session/live-query-client.ts";
 import { QueryClientProvider } from "@tanstack/react-query";

@@ -1,6 +1,6 @@
 import { isFramed } from "@aside/web-client/is-framed.ts";
-import { billingMode, isNativeShell } from "@aside/web-client/billing-mode.ts";
-import { loadToasts } from "@aside/ui/feedback/toasts-on-demand.ts";
+import { billingMode } from "@aside/web-client/billing-mode.ts";
+import { loadToasts } from "@aside/ui/feedback/toasts/toasts-on-demand.ts";
 import { cx } from "@aside/ui/class-names.ts";
 import { MAIN_ID, SkipLink } from "@aside/ui/elements/SkipLink.tsx";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
@@ -11,10 +11,11 @@ import { BottomBar } from "./navigation/BottomBar.tsx";
 import { TopNavigation } from "./navigation/TopNavigation.tsx";
 import { showScheduleDemo, useScheduleDemo } from "./schedule-demo.ts";
 import { useSession } from "./session.ts";
+import { isAppWindow } from "../installed-app/is-app-window.ts";
 import { useWorker } from "../installed-app/use-worker.ts";
 import { usePreload } from "./use-preload.ts";
 import { furtherStep, type RecordStep, trailOf } from "./navigation/record-steps.ts";
-import { SendStopped } from "../session/SendStopped.tsx";
+import { SendStopped } from "../session/unsent/SendStopped.tsx";
 import { StepTrail } from "./navigation/StepTrail.tsx";
 
 /** The furthest step reached for each recording, until the page is reloaded. */
@@ -47,8 +48,8 @@ export function Shell() {
   useWorker(user !== null && !isFramed);
   const isSchedulingDemo = useScheduleDemo();
   const screen = useMatches({ select: (matches) => matches.at(-1) });
-  const isMarketing = screen?.staticData.marketing && !isFramed && !isNativeShell();
-  const isAppWelcome = isNativeShell() && user === null && screen?.pathname === "/";
+  const isMarketing = screen?.staticData.marketing && !isFramed && !isAppWindow();
+  const isAppWelcome = isAppWindow() && user === null && screen?.pathname === "/";
   // A guest's reply has steps of its own (GuestReplySteps).
   const isGuestReply = user === null && screen?.pathname.startsWith("/respond/");
   return (

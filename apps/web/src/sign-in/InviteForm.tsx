@@ -32,7 +32,7 @@ export function InviteForm({ token, signedInAs, onAccepted, onSignIn, onBad }: P
     onBad();
   }, [isBad, onBad]);
   if (invite.isPending || isBad) return <Skeleton className="h-48" />;
-  if (invite.error) return <ErrorState title={invite.error.message} onRetry={() => void invite.refetch()} />;
+  if (invite.error) return <ErrorState title={invite.error.message} error={invite.error} onRetry={() => void invite.refetch()} />;
   const { email, company_name: company, invited_by: inviter, has_account: hasAccount } = invite.data;
   const accepted = () => {
     toastSuccess(invitationsCopy.inviteWelcome(company));

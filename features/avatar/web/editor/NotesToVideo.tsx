@@ -40,7 +40,16 @@ function Content({ postId }: { postId: string }) {
   const post = query.data;
   if (isAnswer(query.error, 404) || (post && !post.abilities.update)) return <EmptyState heading="h1" title={copy.absent} />;
   const failed = [query, personas].find(({ data, error }) => data === undefined && error !== null);
-  if (failed) return <ErrorState heading="h1" title={copy.notLoaded} onRetry={() => void failed.refetch()} retrying={failed.isFetching} />;
+  if (failed)
+    return (
+      <ErrorState
+        heading="h1"
+        title={copy.notLoaded}
+        error={failed.error}
+        onRetry={() => void failed.refetch()}
+        retrying={failed.isFetching}
+      />
+    );
   if (!post || !personas.data) return <Loading />;
   const isMade = post.authenticity_type === AVATAR && post.media.master_url !== null;
   if (post.post_status === "SENT")

@@ -22,7 +22,7 @@ export function OrderSummary({ order, ends, children }: Props) {
     <Card className="flex flex-col gap-4">
       <h2 className="text-lead font-semibold">{copy.summary}</h2>
       {order.error ? (
-        <ErrorState title={order.error.message} onRetry={() => void order.refetch()} />
+        <ErrorState title={order.error.message} error={order.error} onRetry={() => void order.refetch()} />
       ) : !data ? (
         <Skeleton className="h-32" />
       ) : (

@@ -21,7 +21,9 @@ export function EmbedLinkList({ postId, isOptional }: { postId: string; isOption
         {copy.title}
       </h3>
       {links.isPending && <Skeleton className="h-16" />}
-      {links.error && <ErrorState title={copy.notListed} onRetry={() => void links.refetch()} retrying={links.isRefetching} />}
+      {links.error && (
+        <ErrorState title={copy.notListed} error={links.error} onRetry={() => void links.refetch()} retrying={links.isRefetching} />
+      )}
       {links.data?.length === 0 && <p className="text-muted">{copy.none}</p>}
       {links.data !== undefined && links.data.length > 0 && (
         <ul className="flex flex-col divide-y divide-line">

@@ -34,7 +34,9 @@ export function SubmissionView({ id }: { id: string }) {
   if (found.error instanceof ApiError && found.error.status === 404)
     return <EmptyState title={copy.notFound}>{copy.notFoundHint}</EmptyState>;
   if (found.error && !found.data)
-    return <ErrorState title={copy.submissionsFailed} onRetry={() => void found.refetch()} retrying={found.isFetching} />;
+    return (
+      <ErrorState title={copy.submissionsFailed} error={found.error} onRetry={() => void found.refetch()} retrying={found.isFetching} />
+    );
   if (!found.data)
     return (
       <div aria-busy className="grid gap-6 lg:grid-cols-[3fr_2fr]">

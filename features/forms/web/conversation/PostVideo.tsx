@@ -34,7 +34,8 @@ export function PostVideo({ postId, title, isOpen: isOpenAtFirst = false }: Prop
     void video.current.play().catch(() => undefined);
   }, []);
   if (live.error instanceof ApiError && live.error.status === 404) return <p className="text-muted">{copy.videoGone}</p>;
-  if (live.isError) return <ErrorState title={copy.loadFailed} onRetry={() => void live.refetch()} retrying={live.isFetching} />;
+  if (live.isError)
+    return <ErrorState title={copy.loadFailed} error={live.error} onRetry={() => void live.refetch()} retrying={live.isFetching} />;
   if (!post) return <Skeleton className="aspect-video w-full rounded-card" />;
   if (post.media.state === "none") return null;
   const hasWords = post.transcript_state !== "none";

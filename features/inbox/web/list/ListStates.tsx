@@ -3,6 +3,7 @@ import { Button } from "@aside/ui/elements/Button.tsx";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { Skeleton } from "@aside/ui/feedback/Skeleton.tsx";
+import { SlowHint } from "@aside/ui/feedback/SlowHint.tsx";
 import { VideoCardSkeleton } from "@aside/ui/feedback/VideoCardSkeleton.tsx";
 import { SearchX } from "lucide-react";
 import { copy } from "../../copy.ts";
@@ -12,21 +13,24 @@ const PLACES = [0, 1, 2, 3, 4, 5];
 
 export function ListSkeleton({ view, className }: { view: "grid" | "list"; className: string }) {
   return (
-    <div className={className} aria-busy="true">
-      {PLACES.map((place) =>
-        view === "grid" ? (
-          <VideoCardSkeleton key={place} />
-        ) : (
-          <div key={place} className="flex min-h-14 items-center gap-3 border-b border-line py-1 pl-14">
-            <Skeleton className="h-11 w-[78px]" />
-            <div className="flex flex-1 flex-col gap-2">
-              <Skeleton className="h-4 w-1/2" />
-              <Skeleton className="h-3 w-1/4" />
+    <>
+      <SlowHint />
+      <div className={className} aria-busy="true">
+        {PLACES.map((place) =>
+          view === "grid" ? (
+            <VideoCardSkeleton key={place} />
+          ) : (
+            <div key={place} className="flex min-h-14 items-center gap-3 border-b border-line py-1 pl-14">
+              <Skeleton className="h-11 w-[78px]" />
+              <div className="flex flex-1 flex-col gap-2">
+                <Skeleton className="h-4 w-1/2" />
+                <Skeleton className="h-3 w-1/4" />
+              </div>
             </div>
-          </div>
-        ),
-      )}
-    </div>
+          ),
+        )}
+      </div>
+    </>
   );
 }
 

@@ -37,7 +37,7 @@ export function Tokens() {
         </div>
         {items.length > 0 && makeButton}
       </div>
-      {tokens.error && <ErrorState title={copy.tokensNotListed} onRetry={() => void tokens.refetch()} />}
+      {tokens.error && <ErrorState title={copy.tokensNotListed} error={tokens.error} onRetry={() => void tokens.refetch()} />}
       {tokens.isPending && <Skeleton className="h-24" />}
       {tokens.data && items.length === 0 && (
         <EmptyState title={copy.noTokensTitle} icon={<KeyRound aria-hidden />} action={makeButton}>

@@ -81,7 +81,9 @@ function FiguresDialog<Data extends LibraryFigures>({ title, description, figure
   const { data } = figures;
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={title} description={description}>
-      {figures.isError && <ErrorState title={texts.notLoaded} onRetry={() => void figures.refetch()} retrying={figures.isFetching} />}
+      {figures.isError && (
+        <ErrorState title={texts.notLoaded} error={figures.error} onRetry={() => void figures.refetch()} retrying={figures.isFetching} />
+      )}
       {figures.isPending && <Skeleton className="h-40" />}
       {data && (
         <div className="flex flex-col gap-6">

@@ -22,7 +22,12 @@ export function AccessDialog({ folder, onClose }: Props) {
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={copy.access.title}>
       {details.error ? (
-        <ErrorState title={copy.folder.notLoaded} onRetry={() => void details.refetch()} retrying={details.isFetching} />
+        <ErrorState
+          title={copy.folder.notLoaded}
+          error={details.error}
+          onRetry={() => void details.refetch()}
+          retrying={details.isFetching}
+        />
       ) : (
         <div aria-busy>
           <Skeleton className="h-48" />

@@ -47,7 +47,15 @@ export function FolderPage({ folderId, state }: { folderId: string; state: Libra
     );
   if (folder.data) return <Loaded key={folderId} folder={folder.data} library={state} />;
   if (folder.error)
-    return <ErrorState heading="h1" title={copy.folder.notLoaded} onRetry={() => void folder.refetch()} retrying={folder.isFetching} />;
+    return (
+      <ErrorState
+        heading="h1"
+        title={copy.folder.notLoaded}
+        error={folder.error}
+        onRetry={() => void folder.refetch()}
+        retrying={folder.isFetching}
+      />
+    );
   return <LibrarySkeleton />;
 }
 

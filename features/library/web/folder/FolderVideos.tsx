@@ -73,7 +73,7 @@ export function FolderVideos({ folderId, state, view, mayAdd, onState, actions, 
 
   const columns = view === "list" ? "flex flex-col" : GRID;
   if (!list.data && list.isError)
-    return <ErrorState title={copy.videos.notLoaded} onRetry={() => void list.refetch()} retrying={list.isFetching} />;
+    return <ErrorState title={copy.videos.notLoaded} error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />;
   if (!list.data)
     return view === "list" ? (
       <RowSkeletons count={6} row="h-14" className="flex flex-col gap-2" />

@@ -97,6 +97,7 @@ function Overview({ canCreate, onCreate }: { canCreate: boolean; onCreate: () =>
     return (
       <ErrorState
         title={copy.home.notLoaded}
+        error={failed}
         onRetry={() => void Promise.all([folders.refetch(), home.refetch()])}
         retrying={folders.isFetching || home.isFetching}
       />

@@ -38,7 +38,12 @@ export function ApproveElsewhereDialog({ folderId, state, onClose, onApprove }: 
     >
       {folders.isPending && <Skeleton className="h-40" />}
       {folders.isError && (
-        <ErrorState title={approvalCopy.submit.notLoaded} onRetry={() => void folders.refetch()} retrying={folders.isRefetching} />
+        <ErrorState
+          title={approvalCopy.submit.notLoaded}
+          error={folders.error}
+          onRetry={() => void folders.refetch()}
+          retrying={folders.isRefetching}
+        />
       )}
       {folders.data && <FolderPicker folders={folders.data} needs="decide" value={chosen} onChange={setChosen} />}
       {state.error && (

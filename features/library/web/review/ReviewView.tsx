@@ -49,7 +49,12 @@ export function ReviewView({ postId, video, headingRef, conflict, isDeciding, on
     );
   if (review.isError)
     return (
-      <ErrorState title={approvalCopy.review.itemNotLoaded} onRetry={() => void review.refetch()} retrying={review.isFetching}>
+      <ErrorState
+        title={approvalCopy.review.itemNotLoaded}
+        error={review.error}
+        onRetry={() => void review.refetch()}
+        retrying={review.isFetching}
+      >
         {approvalCopy.review.itemNotLoadedWhy}
       </ErrorState>
     );

@@ -146,7 +146,9 @@ export function Reviews({ open, onOpen, video }: Props) {
           )}
         </div>
       </div>
-      {list.isError && !list.data && <ErrorState title={review.notLoaded} onRetry={() => void list.refetch()} retrying={list.isFetching} />}
+      {list.isError && !list.data && (
+        <ErrorState title={review.notLoaded} error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+      )}
       {isEmpty && open === null && (
         <EmptyState
           title={review.empty}

@@ -68,7 +68,9 @@ export function SubmitDialog({ postId, folderId = null, onClose, onSent }: Props
         </>
       }
     >
-      {failed && <ErrorState title={texts.notLoaded} onRetry={() => void failed.refetch()} retrying={failed.isFetching} />}
+      {failed && (
+        <ErrorState title={texts.notLoaded} error={failed.error} onRetry={() => void failed.refetch()} retrying={failed.isFetching} />
+      )}
       {!failed && !isLoaded && (
         <div aria-busy="true">
           <Skeleton className="h-40" />

@@ -23,7 +23,7 @@ export function ConnectedApps() {
         <h2 className="text-lead font-semibold">{copy.connectedTitle}</h2>
         <p className="text-small text-muted">{copy.connectedWhy}</p>
       </div>
-      {apps.error && <ErrorState title={copy.connectedNotListed} onRetry={() => void apps.refetch()} />}
+      {apps.error && <ErrorState title={copy.connectedNotListed} error={apps.error} onRetry={() => void apps.refetch()} />}
       {apps.isPending && <Skeleton className="h-24" />}
       {apps.data?.length === 0 && (
         <EmptyState title={copy.connectedNone} icon={<Blocks aria-hidden />}>

@@ -24,7 +24,7 @@ vi.mock("@aside/web-client/api.ts", () => ({
   },
 }));
 vi.mock("../use-recorder.ts", () => ({ ownUserId: () => "ada" }));
-vi.mock("../send-stopped.ts", () => ({
+vi.mock("./send-stopped.ts", () => ({
   sendRecord: async () => {
     server.onUpload();
     if (server.refusal) throw server.refusal;

@@ -4,7 +4,7 @@ import { Spool, type SpoolRecord } from "@aside/capture/upload/spool.ts";
 import { changeDraft, forgetDraft, isLocalDraft, type LocalDraft, readDraft } from "../../local-drafts.ts";
 import { draftCopy } from "../../draft-copy.ts";
 import { isGone } from "../problem-texts.ts";
-import { sendRecord } from "../send-stopped.ts";
+import { sendRecord } from "./send-stopped.ts";
 import { ownUserId } from "../use-recorder.ts";
 import { type AnswerChat, deleteMade, makeAside } from "./draft-aside.ts";
 

@@ -43,7 +43,7 @@ export function EditFrame<T extends Item>({ back, item, pathOf, children }: Prop
       {item?.error instanceof ApiError && item.error.status === 404 ? (
         <EmptyState title={pageCopy.notFound.title}>{pageCopy.notFound.text}</EmptyState>
       ) : item?.error && !data ? (
-        <ErrorState title={copy.loadFailed} onRetry={() => void item.refetch()} />
+        <ErrorState title={copy.loadFailed} error={item.error} onRetry={() => void item.refetch()} />
       ) : item && !data ? (
         <Card aria-busy="true" className="flex flex-col gap-4">
           <Skeleton className="h-11" />

@@ -29,6 +29,16 @@ function startMenu(): void {
   });
 }
 
+/** Of the app, where no browser has one. */
+function startBack(): void {
+  document.querySelector("[data-back]")?.addEventListener("click", (event) => {
+    // Of a page that the app opened. Otherwise the link leads to the first screen.
+    if (new URL(document.referrer || "about:blank").origin !== location.origin) return;
+    event.preventDefault();
+    history.back();
+  });
+}
+
 /** A link to an answer also opens it. */
 function openTarget(): void {
   const target = location.hash.length > 1 ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
@@ -82,6 +92,7 @@ function startCampaign(): void {
 showCompanyLogo();
 startThemeSwitch();
 startMenu();
+startBack();
 startVideo();
 startCampaign();
 startCopying();

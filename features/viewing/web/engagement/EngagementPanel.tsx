@@ -43,7 +43,7 @@ export function EngagementPanel({ post }: { post: Pick<PostJson, "id" | "media">
       )}
       {figures.isPending && <FiguresSkeleton />}
       {figures.isError && !isLocked && (
-        <ErrorState title={words.unavailable} onRetry={() => void figures.refetch()} retrying={figures.isRefetching}>
+        <ErrorState title={words.unavailable} error={figures.error} onRetry={() => void figures.refetch()} retrying={figures.isRefetching}>
           {figures.error.message}
         </ErrorState>
       )}
@@ -90,7 +90,9 @@ function Viewers({ post, isQuiet }: { post: Pick<PostJson, "id" | "media">; isQu
   const viewers = useViewers(post.id, page);
   if (viewers.isPending) return <Skeleton className="h-24" />;
   if (!viewers.data)
-    return isQuiet ? null : <ErrorState title={words.unavailable} onRetry={() => void viewers.refetch()} retrying={viewers.isRefetching} />;
+    return isQuiet ? null : (
+      <ErrorState title={words.unavailable} error={viewers.error} onRetry={() => void viewers.refetch()} retrying={viewers.isRefetching} />
+    );
   if (viewers.data.total === 0)
     return (
       <p className="text-muted">

@@ -20,7 +20,7 @@ export function AdminAppsScreen() {
 function Apps() {
   const { user } = useSession();
   const apps = useApps();
-  if (apps.error) return <ErrorState title={copy.connectedNotListed} onRetry={() => void apps.refetch()} />;
+  if (apps.error) return <ErrorState title={copy.connectedNotListed} error={apps.error} onRetry={() => void apps.refetch()} />;
   if (!apps.data) return <Skeleton className="h-32" />;
   const { registered, connected, allows_only_some: allowsOnlySome } = apps.data;
   return (

@@ -21,7 +21,9 @@ export function AdminFormScreen() {
         {agentCopy.backToForms}
       </Link>
       {list.isPending && <Skeleton className="h-96 rounded-card" />}
-      {list.error && <ErrorState title={agentCopy.loadFailed} onRetry={() => void list.refetch()} retrying={list.isFetching} />}
+      {list.error && (
+        <ErrorState title={agentCopy.loadFailed} error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+      )}
       {list.data && !isThere && <EmptyState title={copy.notFound}>{copy.notFoundHint}</EmptyState>}
       {isThere && <FormBuilder key={formId} form={form ?? null} />}
     </AdminFrame>

@@ -22,7 +22,15 @@ export function ConversationScreen() {
       </EmptyState>
     );
   if (found.error)
-    return <ErrorState heading="h1" title={copy.loadFailed} onRetry={() => void found.refetch()} retrying={found.isFetching} />;
+    return (
+      <ErrorState
+        heading="h1"
+        title={copy.loadFailed}
+        error={found.error}
+        onRetry={() => void found.refetch()}
+        retrying={found.isFetching}
+      />
+    );
   return (
     <div aria-busy className="mx-auto grid w-full max-w-content gap-8 px-4 py-8 lg:grid-cols-[3fr_2fr] lg:py-12">
       <Skeleton className="h-12 lg:col-span-2" />

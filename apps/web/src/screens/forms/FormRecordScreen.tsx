@@ -21,7 +21,16 @@ export function FormRecordScreen() {
   useFrameHeight(RECORDER_HEIGHT);
   const form = found.data ?? (isFormSlug(formKey) ? builtInForm(formKey) : undefined);
   if (!form && found.isPending) return <ProcessingView />;
-  if (!form) return <ErrorState heading="h1" title={copy.loadFailed} onRetry={() => void found.refetch()} retrying={found.isFetching} />;
+  if (!form)
+    return (
+      <ErrorState
+        heading="h1"
+        title={copy.loadFailed}
+        error={found.error}
+        onRetry={() => void found.refetch()}
+        retrying={found.isFetching}
+      />
+    );
   const back = `${path}?post=${postId}`;
   return (
     <RecordStage

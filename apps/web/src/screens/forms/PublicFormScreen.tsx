@@ -36,7 +36,15 @@ function CompanyFormPage({ formKey }: { formKey: string }) {
   const found = usePublicForm(formKey);
   if (isRefused(found.error)) return <Unavailable error={found.error} />;
   if (found.error)
-    return <ErrorState heading="h1" title={copy.loadFailed} onRetry={() => void found.refetch()} retrying={found.isFetching} />;
+    return (
+      <ErrorState
+        heading="h1"
+        title={copy.loadFailed}
+        error={found.error}
+        onRetry={() => void found.refetch()}
+        retrying={found.isFetching}
+      />
+    );
   if (!found.data) return <FormSkeleton />;
   return (
     <FormPage form={found.data}>

@@ -25,6 +25,7 @@ export function ApprovalSentScreen() {
       <ErrorState
         heading="h1"
         title={approvalCopy.sent.notLoaded}
+        error={(failed ?? event).error}
         onRetry={() => void (failed ?? event).refetch()}
         retrying={(failed ?? event).isFetching}
       />
@@ -36,7 +37,15 @@ export function ApprovalSentScreen() {
 function Sent({ post }: { post: PostJson }) {
   const place = useLibraryPlace(post.id);
   if (place.isError && !place.data)
-    return <ErrorState heading="h1" title={approvalCopy.sent.notLoaded} onRetry={() => void place.refetch()} retrying={place.isFetching} />;
+    return (
+      <ErrorState
+        heading="h1"
+        title={approvalCopy.sent.notLoaded}
+        error={place.error}
+        onRetry={() => void place.refetch()}
+        retrying={place.isFetching}
+      />
+    );
   if (!place.data) return <ProcessingView />;
   const { item } = place.data;
   const path = `/${brand.slug}/${post.event_id}`;

@@ -31,7 +31,14 @@ export function ReviewVideo({ postId, title, children }: { postId: string; title
         )}
         {post && <Authenticity post={post} />}
         {live.isPending && <Skeleton className="aspect-video w-full rounded-card" />}
-        {live.isError && <ErrorState title={approvalCopy.sent.notLoaded} onRetry={() => void live.refetch()} retrying={live.isFetching} />}
+        {live.isError && (
+          <ErrorState
+            title={approvalCopy.sent.notLoaded}
+            error={live.error}
+            onRetry={() => void live.refetch()}
+            retrying={live.isFetching}
+          />
+        )}
       </div>
       {children}
       {post?.media.take_id && (

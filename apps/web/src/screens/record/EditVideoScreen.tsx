@@ -16,7 +16,7 @@ export function EditVideoScreen() {
   const post = event.data?.CreatorPosts.at(-1);
   if (event.isPending) return <ProcessingView />;
   if (!post || !event.data?.abilities.update)
-    return <NotAvailable title={`This ${brand.product} isn't available.`} onRetry={() => void event.refetch()} />;
+    return <NotAvailable title={`This ${brand.product} isn't available.`} error={event.error} onRetry={() => void event.refetch()} />;
   return <EditPost postId={post.id} previewPath={`/${brand.slug}/${eventId}/preview`} />;
 }
 
@@ -34,7 +34,9 @@ export function EditPost({ postId, previewPath }: { postId: string; previewPath:
   const blocker = useBlocker({ shouldBlockFn: () => isDirty, enableBeforeUnload: false, withResolver: true });
   if (post.isPending) return <ProcessingView />;
   if (!post.data?.abilities.update)
-    return <NotAvailable title="This video isn't available." onRetry={() => void post.refetch()} retrying={post.isFetching} />;
+    return (
+      <NotAvailable title="This video isn't available." error={post.error} onRetry={() => void post.refetch()} retrying={post.isFetching} />
+    );
   return (
     <div className="mx-auto w-full max-w-content px-4 py-6">
       <VideoEditor

@@ -6,7 +6,7 @@ import { draftCopy } from "@aside/features/recording/draft-copy.ts";
 import { hasSpooled } from "@aside/capture/upload/has-spooled.ts";
 import { listSharedFiles } from "@aside/capture/upload/shared-files.ts";
 import { SHARED_VIDEOS_PATH } from "@aside/contract/native/native-app.ts";
-import { useOwnUnsent } from "@aside/features/recording/web/use-unsent.ts";
+import { useOwnUnsent } from "@aside/features/recording/web/drafts/use-unsent.ts";
 import { OptionalPart } from "@aside/ui/feedback/OptionalPart.tsx";
 import { type ReactNode, useEffect, useState } from "react";
 import type { SpoolRecord } from "@aside/capture/upload/spool.ts";

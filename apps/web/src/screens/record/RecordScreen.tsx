@@ -38,7 +38,7 @@ export function RecordScreen() {
   const isElsewhere = useRecordingElsewhere(shown.data);
   if (event.isPending) return <ProcessingView />;
   if (!post || !event.data?.abilities.update)
-    return <NotAvailable title={`This ${brand.product} isn't available.`} onRetry={() => void event.refetch()} />;
+    return <NotAvailable title={`This ${brand.product} isn't available.`} error={event.error} onRetry={() => void event.refetch()} />;
   const path = `/${brand.slug}/${eventId}`;
   return (
     <RecordStage

@@ -21,7 +21,8 @@ export function ReplyPreviewScreen() {
   useDraftStep(post.data?.abilities.update ? post.data : undefined, "DRAFT_PREVIEW", (from) => from === "DRAFT_EDIT_VIDEO");
   const main = useEventPosts(post.data?.event_id ?? "").data?.posts.find((other) => !other.is_reply);
   if (post.isPending) return <ProcessingView />;
-  if (!post.data?.abilities.update) return <NotAvailable title="This reply isn't available." onRetry={() => void post.refetch()} />;
+  if (!post.data?.abilities.update)
+    return <NotAvailable title="This reply isn't available." error={post.error} onRetry={() => void post.refetch()} />;
   const { event_id: eventId, is_private: isPrivate } = post.data;
   // Additions by the creator are for everyone who can watch.
   const isForAll = main?.is_creator || (!isPrivate && !main?.keeps_replies_private);

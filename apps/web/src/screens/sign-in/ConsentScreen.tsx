@@ -32,7 +32,7 @@ export function ConsentScreen() {
         {copy.consentGoneWhy}
       </EmptyState>
     );
-  if (consent.error) return <ErrorState heading="h1" title={copy.notLoaded} onRetry={() => void consent.refetch()} />;
+  if (consent.error) return <ErrorState heading="h1" title={copy.notLoaded} error={consent.error} onRetry={() => void consent.refetch()} />;
   if (!consent.data) return <ProcessingView />;
   const { app } = consent.data;
   return (

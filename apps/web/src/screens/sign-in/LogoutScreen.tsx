@@ -1,7 +1,6 @@
-import { listSharedFiles } from "@aside/capture/upload/shared-files.ts";
-import { draftCopy } from "@aside/features/recording/draft-copy.ts";
-import { countOnDevice } from "@aside/features/recording/unsent.ts";
+import { countUnsent, signOutQuestion } from "@aside/features/recording/web/drafts/before-sign-out.ts";
 import { copy } from "@aside/features/sign-in/copy.ts";
+import { ASKED, canEndSession } from "@aside/features/sign-in/web/end-session.ts";
 import { Button } from "@aside/ui/elements/Button.tsx";
 import { EmptyState } from "@aside/ui/feedback/EmptyState.tsx";
 import { ConfirmDialog } from "@aside/ui/overlays/ConfirmDialog.tsx";
@@ -15,49 +14,67 @@ import { useSession } from "../../shell/session.ts";
 export function LogoutScreen() {
   const { user, signOut } = useSession();
   const { history } = useRouter();
-  const [state, setState] = useState<"running" | "done" | "unreachable">("running");
   const userId = user?.userId ?? "";
-  /** Recordings and shared videos that are only on this device. Null: being counted. */
-  const [waiting, setWaiting] = useState<number | null>(null);
+  // The lock of the native app has asked.
+  const [hasAsked, setAsked] = useState(new URLSearchParams(location.search).has(ASKED));
+  const [state, setState] = useState<"counting" | "asking" | "running" | "done" | "unreachable">(hasAsked ? "running" : "counting");
+  const [waiting, setWaiting] = useState(0);
   useEffect(() => {
-    const recordings = countOnDevice(userId);
-    const count = async () => recordings + (await listSharedFiles(userId)).filter(({ isOwned }) => isOwned).length;
-    void count().then(setWaiting, () => setWaiting(recordings));
+    if (state !== "counting") return;
+    return runUnlessLeft(async (isLeft) => {
+      const count = await countUnsent(userId);
+      // A sign-out that can't happen needs no question.
+      const next = count === 0 ? "running" : (await canEndSession()) ? "asking" : "unreachable";
+      if (isLeft()) return;
+      setWaiting(count);
+      setState(next);
+    });
     // Counted once: what is uploaded meanwhile changes nothing in the question.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, []);
-  const isRunning = waiting === 0 && state === "running";
+  }, [state]);
   useEffect(() => {
-    if (!isRunning) return;
-    let isOver = false;
-    void signOut().then((isOut) => isOver || setState(isOut ? "done" : "unreachable"));
-    return () => {
-      isOver = true;
-    };
-  }, [signOut, isRunning]);
-  if (waiting)
+    if (state !== "running") return;
+    return runUnlessLeft(async (isLeft) => {
+      const isOut = await signOut();
+      if (!isLeft()) setState(isOut ? "done" : "unreachable");
+    });
+  }, [signOut, state]);
+  const question = signOutQuestion(waiting);
+  if (state === "asking")
     return (
       <>
-        <h1 className="sr-only">{draftCopy.signOut}</h1>
+        <h1 className="sr-only">{question.signOut}</h1>
         <ConfirmDialog
-          title={draftCopy.signOutAsk(waiting)}
-          description={draftCopy.signOutWhy}
-          keep={draftCopy.stay}
-          risk={draftCopy.signOut}
+          title={question.title}
+          description={question.why}
+          keep={question.stay}
+          risk={question.signOut}
           state={{ isPending: false, error: null }}
           onClose={() => history.replace("/dashboard/created-videos")}
-          onConfirm={() => setWaiting(0)}
+          onConfirm={() => {
+            setAsked(true);
+            setState("running");
+          }}
         />
       </>
     );
   if (state === "unreachable")
     return (
       <StillSignedIn
-        onRetry={() => setState("running")}
+        onRetry={() => setState(hasAsked ? "running" : "counting")}
         onBack={() => (history.canGoBack() ? history.back() : history.replace("/dashboard/inbox"))}
       />
     );
   return state === "done" ? <Navigate to="/" replace /> : <ProcessingView />;
+}
+
+/** Returns what an effect returns. `isLeft`: the screen or the state is another one by now. */
+function runUnlessLeft(run: (isLeft: () => boolean) => Promise<void>): () => void {
+  let isOver = false;
+  void run(() => isOver);
+  return () => {
+    isOver = true;
+  };
 }
 
 /** Nothing has changed: a session that the server still has would be back with the connection. */

@@ -117,6 +117,7 @@ function menuEntries(rows: readonly NavigationRow[], unviewed: boolean, install:
     label: row.label,
     href: row.href,
     icon: <RowIcon row={row} unviewed={unviewed} />,
+    pinned: row.href === "/logout",
     separated: index > 0 && (row.startsGroup || (Boolean(row.personal) && !rows[index - 1]?.personal)),
   }));
   if (install === null) return entries;

@@ -2,10 +2,10 @@ import { PermanentUploadError } from "@aside/capture/recorder/port.ts";
 import { recoverChunks } from "@aside/capture/upload/chunk-uploader.ts";
 import { Spool, type SpoolRecord } from "@aside/capture/upload/spool.ts";
 import { recoverUpload, type UploadProgress } from "@aside/capture/upload/uploader.ts";
-import { draftCopy } from "../draft-copy.ts";
-import { forgetUnsent, wasLeft } from "../unsent.ts";
-import { keepOwn } from "./own-recordings.ts";
-import { chunkTransport, uploadTransport } from "./queries.ts";
+import { draftCopy } from "../../draft-copy.ts";
+import { forgetUnsent, wasLeft } from "../../unsent.ts";
+import { keepOwn } from "../own-recordings.ts";
+import { chunkTransport, uploadTransport } from "../queries.ts";
 
 /** Resolves when the server has the recording. Waits while another tab sends it: then false. */
 export async function sendRecord(record: SpoolRecord, onProgress: (progress: UploadProgress) => void = () => {}): Promise<boolean> {

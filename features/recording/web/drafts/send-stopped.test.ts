@@ -3,14 +3,14 @@ import { NO_FILES, OverflowFiles } from "@aside/capture/upload/spool-overflow.ts
 import { Spool } from "@aside/capture/upload/spool.ts";
 import { SPOOL_RECORD } from "@aside/capture/upload/testkit/spool-record.ts";
 import { afterAll, beforeEach, expect, it, vi } from "vitest";
-import { draftCopy } from "../draft-copy.ts";
-import { saveDraft } from "../local-drafts.ts";
-import { countOnDevice, markUnsent, noteLeft, parseUnsent, unsentPosts, unsentText } from "../unsent.ts";
+import { draftCopy } from "../../draft-copy.ts";
+import { saveDraft } from "../../local-drafts.ts";
+import { countOnDevice, markUnsent, noteLeft, parseUnsent, unsentPosts, unsentText } from "../../unsent.ts";
 import { sendStopped } from "./send-stopped.ts";
 
 const upload = vi.hoisted(() => ({ send: async () => true }));
 vi.mock("@aside/capture/upload/uploader.ts", () => ({ recoverUpload: async () => await upload.send() }));
-vi.mock("./queries.ts", () => ({ uploadTransport: () => ({}), chunkTransport: {} }));
+vi.mock("../queries.ts", () => ({ uploadTransport: () => ({}), chunkTransport: {} }));
 
 const STARTED = "2026-11-29T14:05:00Z";
 const STUDIO = "/aside/event/record";

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from "react";
-import { onUnsentChange, parseUnsent, type Unsent, unsentPosts, unsentText } from "../unsent.ts";
+import { onUnsentChange, parseUnsent, type Unsent, unsentPosts, unsentText } from "../../unsent.ts";
 
 /** Posts whose stopped recording is not sent yet, in one string. */
 export const useUnsent = (): string => useSyncExternalStore(onUnsentChange, unsentPosts, () => "");

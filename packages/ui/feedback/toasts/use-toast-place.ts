@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from "react";
-import { PHONE, useMedia } from "../use-media.ts";
+import { PHONE, useMedia } from "../../use-media.ts";
 import { BOTTOM_BARS, DIALOG_HEADINGS, toastBottom, toastTop } from "./toast-place.ts";
 
 type Place = { position: "top-center" | "bottom-center"; offset: { top: string } | { bottom: string } };

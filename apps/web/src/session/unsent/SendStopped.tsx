@@ -1,4 +1,4 @@
-import { useUnsent } from "@aside/features/recording/web/use-unsent.ts";
+import { useUnsent } from "@aside/features/recording/web/drafts/use-unsent.ts";
 import { hasSpooled } from "@aside/capture/upload/has-spooled.ts";
 import { readDraft } from "@aside/features/recording/local-drafts.ts";
 import { useDrafts } from "@aside/features/recording/web/drafts/use-drafts.ts";
@@ -95,7 +95,7 @@ const STUDIO = new RegExp(`^(/(?:${brand.slug}|respond)/[^/]+)/record$`);
 const previewOf = (studio: string): string => studio.replace(STUDIO, "$1/preview");
 
 async function sendAll(posts: string[], userId: string, say: (uploaded: Uploaded) => void): Promise<void> {
-  const { sendStopped } = await import("@aside/features/recording/web/send-stopped.ts");
+  const { sendStopped } = await import("@aside/features/recording/web/drafts/send-stopped.ts");
   for (const postId of posts)
     void sendStopped(postId, userId).then((sent) => sent && say({ title: sent.title, path: previewOf(sent.studio) }));
 }

@@ -1,4 +1,4 @@
-const load = async () => await import("./Toasts.tsx");
+const load = async () => await import("../Toasts.tsx");
 type Toasts = Awaited<ReturnType<typeof load>>;
 
 let toasts: Toasts | null = null;

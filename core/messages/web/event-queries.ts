@@ -1,3 +1,4 @@
+import { answerWithin } from "@aside/web-client/answer-within.ts";
 import { api } from "@aside/web-client/api.ts";
 import { retryOnce } from "@aside/web-client/retry-once.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";

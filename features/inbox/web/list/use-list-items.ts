@@ -41,6 +41,7 @@ export function useListItems(kind: ListKind, state: ListState) {
     waiting: state.page === 1 && state.sort === "newest" ? waiting : 0,
     data: list.data,
     isError: list.isError,
+    error: list.error,
     isFetching: list.isFetching,
     isPlaceholderData,
     refetch: () => void list.refetch(),

@@ -1,3 +1,4 @@
+import { answerWithin } from "@aside/web-client/answer-within.ts";
 import { api } from "@aside/web-client/api.ts";
 import { answerWithin } from "@aside/web-client/answer-within.ts";
 import { retryOnce } from "@aside/web-client/retry-once.ts";

@@ -36,7 +36,7 @@ export const PAGES = {
   "created videos": screen("CreatedVideosScreen", 202),
   record: screen("record/RecordScreen", 393),
   preview: screen("PreviewScreen", 238),
-  sent: screen("SentScreen", 184),
+  sent: screen("SentScreen", 185),
   search: screen("SearchScreen", 173),
   contacts: screen("ContactsScreen", 176),
   notifications: screen("NotificationsScreen", 168),

@@ -37,9 +37,10 @@ export function DraftList({ userId, drafts, unsent = [], interrupted = [] }: Pro
     })),
   ].toSorted((a, b) => (a.startedAt < b.startedAt ? 1 : -1));
   if (rows.length === 0) return null;
+  const isAnySent = unsent.length > 0 || drafts.some(({ isStopped, refused }) => isStopped && refused === null);
   return (
     <section className="rounded-card border border-line bg-surface">
-      <p className="border-b border-line px-4 py-2 text-small text-muted lying:hidden">{draftCopy.lead}</p>
+      <p className="border-b border-line px-4 py-2 text-small text-muted lying:hidden">{isAnySent ? draftCopy.lead : draftCopy.saved}</p>
       <ul aria-label={draftCopy.list} className="divide-y divide-line">
         {rows.map(({ key, row }) => (
           <li key={key}>{row}</li>

@@ -19,7 +19,7 @@ export async function sendRecord(record: SpoolRecord, onProgress: (progress: Upl
 const underWay = new Set<string>();
 
 /** `studio`: the path of its recorder. */
-export type Sent = { title: string; studio: string };
+type Sent = { title: string; studio: string };
 
 /**
  * Sends what the person stopped in a tab that was closed before everything had arrived. Resolves to null if nothing was sent here, or if its

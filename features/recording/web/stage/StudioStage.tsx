@@ -103,7 +103,10 @@ export function StudioStage({ recorder, state, overlay, cover, notices, leave, p
         )}
         {state.status === "stopping" && !isSafelyWaiting(state) && (
           // On a phone's side it leaves room for the link.
-          <div className="absolute inset-x-4 bottom-4 mx-auto max-w-md rounded-card bg-surface p-4 empty:hidden lying:inset-x-auto lying:left-4 lying:w-[calc(100%-17rem)]">
+          <div
+            data-bottom-bar
+            className="absolute inset-x-4 bottom-4 mx-auto max-w-md rounded-card bg-surface p-4 empty:hidden lying:inset-x-auto lying:left-4 lying:w-[calc(100%-17rem)] lying:max-w-none"
+          >
             <UploadState upload={state.upload} isStopping isInMemory={state.bytesInMemory > 0} />
           </div>
         )}

@@ -19,7 +19,7 @@ const PLACES: Record<PrompterSettings["placement"], string> = {
   // On a phone it ends at a third of the height and leaves room for the close button.
   top: `inset-x-0 top-0 mx-auto h-2/5 w-full max-w-3xl rounded-b-card phone:top-16 phone:h-[calc(100%/3-4rem)] phone:min-h-28
     lying:top-0 lying:h-1/3 lying:min-h-0 lying:w-[calc(100%-12rem)]`,
-  middle: "inset-x-0 top-1/4 mx-auto h-2/5 w-full max-w-3xl rounded-card",
+  middle: "inset-x-0 top-1/4 mx-auto h-2/5 w-full max-w-3xl rounded-card lying:w-[calc(100%-12rem)]",
   beside: "inset-y-0 right-0 w-2/5 rounded-l-card",
 };
 

@@ -14,7 +14,7 @@ const PHONE_TOP = 12;
  */
 export function useToastPlace(hasToasts: boolean): Place {
   const isPhone = useMedia(PHONE);
-  const [{ bottom, top }, setPlace] = useState<Measured>({ bottom: null, top: WIDE_TOP });
+  const [{ bottom, top }, setPlace] = useState<Measured>({ bottom: 0, top: WIDE_TOP });
   useLayoutEffect(() => {
     if (!hasToasts) return;
     const measure = () => {
@@ -33,7 +33,8 @@ export function useToastPlace(hasToasts: boolean): Place {
       visualViewport?.removeEventListener("resize", measure);
     };
   }, [isPhone, hasToasts]);
-  if (bottom === null) return { position: "top-center", offset: { top: `max(${top}px, env(safe-area-inset-top))` } };
+  // Before the first measurement, too: a toast that changes its edge is shown anew.
+  if (!isPhone || bottom === null) return { position: "top-center", offset: { top: `max(${top}px, env(safe-area-inset-top))` } };
   return { position: "bottom-center", offset: { bottom: `max(${bottom}px, calc(12px + env(safe-area-inset-bottom)))` } };
 }
 

@@ -171,6 +171,8 @@ function Watch({ recorder, postId, onStop, onDone }: Pick<Props, "postId" | "onS
     if (!hasBegun) return;
     startedAt.current = new Date().toISOString();
     noteRecording("started", postId);
+    // If the connection is lost, the list of what waits can't load it.
+    void import("@aside/features/recording/web/drafts/DraftList.tsx").catch(() => undefined);
   }, [hasBegun, postId]);
   useEffect(() => {
     if (status !== "stopping") return;

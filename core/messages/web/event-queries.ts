@@ -1,6 +1,5 @@
 import { answerWithin } from "@aside/web-client/answer-within.ts";
 import { api } from "@aside/web-client/api.ts";
-import { answerWithin } from "@aside/web-client/answer-within.ts";
 import { retryOnce } from "@aside/web-client/retry-once.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import {

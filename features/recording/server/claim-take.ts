@@ -1,8 +1,6 @@
-import { AppError } from "@aside/contract/errors.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
-import { copy } from "../copy.ts";
-import { uploadClosed } from "./require-take.ts";
+import { uploadBusy, uploadClosed } from "./require-take.ts";
 import { lockTake, claimTake, releaseTake } from "@aside/core/takes/server/takes-store.ts";
 
 /** Locks the take in the transaction that records the copied objects. Throws 409 `upload_closed` if the take is no longer open. */
@@ -15,7 +13,7 @@ export type ConfirmClaim = (trx: Queryable) => Promise<void>;
  */
 export async function withClaim(context: AppContext, takeId: string, work: (confirm: ConfirmClaim) => Promise<void>): Promise<void> {
   const claim = await claimTake(context.db, takeId);
-  if (!claim) throw new AppError(429, "upload_busy", copy.uploadBusy, { retryAfterSeconds: 1 });
+  if (!claim) throw uploadBusy(1);
   try {
     await work(async (trx) => {
       const locked = await lockTake(trx, takeId);

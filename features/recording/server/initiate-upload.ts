@@ -17,7 +17,7 @@ export const initiateUpload: Handler<typeof endpoint> = async ({ actor, body, co
   const post = await context.access.require(context.db, actor, body.post_id, "update");
   const known = await findTakeByClientId(context.db, body.post_id, body.client_upload_id);
   if (known) {
-    const take = body.has_more && known.kind === "segments" ? await continueTake(context, known) : known;
+    const take = body.has_more && known.kind === "segments" && known.status !== "aborted" ? await continueTake(context, known) : known;
     return handleOf(take, await listSegments(context.db, take.id));
   }
   if (post.status === "SENT") throw new AppError(409, "post_sent", copy.postSent);

@@ -12,6 +12,7 @@ export async function requireTake(context: AppContext, actor: Actor, takeId: str
   return take;
 }
 
+export const uploadBusy = (retryAfterSeconds: number) => new AppError(429, "upload_busy", copy.uploadBusy, { retryAfterSeconds });
 export const uploadClosed = () => new AppError(409, "upload_closed", copy.uploadClosed);
 
 /** The upload's state for the client. `segments`: acknowledged segments, which the client may remove from its spool. */

@@ -2,7 +2,7 @@ import { RetryButton } from "./RetryButton.tsx";
 
 type Props = {
   heading?: "h1" | "h2";
-  /** Where the device believes that it is online, so that nothing tells when the connection is back. */
+  /** Where the device believes that it is online: nothing tells when the server can be reached again. */
   onRetry?: () => void;
   retrying?: boolean;
 };
@@ -11,8 +11,8 @@ type Props = {
 export function OfflineState({ heading: Heading = "h2", onRetry, retrying = false }: Props) {
   return (
     <div role="status" className="mx-auto flex max-w-md flex-col items-center gap-2 px-4 py-16 text-center">
-      <Heading className="text-lead font-semibold">You're offline</Heading>
-      <div className="text-muted">This loads when you're back online.</div>
+      <Heading className="text-lead font-semibold">{onRetry ? "No connection to the server" : "You're offline"}</Heading>
+      <div className="text-muted">{onRetry ? "Check your connection, then try again." : "This loads when you're back online."}</div>
       {onRetry && <RetryButton onRetry={onRetry} retrying={retrying} />}
     </div>
   );

@@ -27,7 +27,7 @@ it("shows that it loads, failed, or is empty", () => {
 
 it("says that there is no connection when the server gave no answer, and offers to try again", () => {
   const drawn = draw({ error: Object.assign(new Error(), { name: "NetworkError" }) });
-  expect(drawn).toContain("You&#x27;re offline");
+  expect(drawn).toContain("No connection to the server");
   expect(drawn).toContain("Try again");
   expect(drawn).not.toContain("Couldn");
 });

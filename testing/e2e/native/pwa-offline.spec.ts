@@ -188,7 +188,7 @@ test("without an answer the app opens and says so; the session is kept, and the 
   server.isSilent = false;
   server.isUnreachable = true;
   await page.goto(`${server.url}/dashboard/created-videos`);
-  await expect(page.getByRole("heading", { name: "You're offline" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No connection to the server" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Try again" }).first()).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("aside.session"))).not.toBeNull();
   server.isUnreachable = false;

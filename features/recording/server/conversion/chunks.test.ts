@@ -96,6 +96,26 @@ test("converts chunks that were never combined after twelve hours, up to the fir
   expect((await holey.read()).media.state).not.toBe("complete");
 });
 
+test("a recording whose device returns after the twelve hours goes on", async () => {
+  const { take, send, read, row } = await beginTake();
+  await send(0);
+  await send(1);
+  hoursAhead = 13;
+  await sweepTakes(app.context);
+  hoursAhead = 0;
+  // While it is converted, the device waits.
+  expect(await send(2)).toBe(429);
+  await app.waitForJobs();
+  const { id } = (await row()) as { id: string };
+  expect((await read()).media.duration).toBeLessThan(2.5);
+  expect(await send(2)).toBe(200);
+  expect((await row())?.id).not.toBe(id);
+  await ada.call(combineChunks, { body: { ...take, count: 3 } });
+  await app.waitForJobs();
+  const { media } = await read();
+  expect([media.state, Math.abs(media.duration - 3) < 0.2]).toEqual(["complete", true]);
+});
+
 test("restarts a conversion whose worker was killed at every attempt", async () => {
   const { take, send, read, row } = await beginTake();
   for (const index of [0, 1, 2]) await send(index);

@@ -18,7 +18,8 @@ import { requireStudioFeatures, type StudioUses } from "../require-studio-featur
 import { requireUploadAccess } from "../require-upload-access.ts";
 import { checkBytes, maxIndex, recordingTooLong } from "../upload-limits.ts";
 import { MediaGate } from "./media-gate.ts";
-import { uploadClosed } from "../require-take.ts";
+import { continueTake } from "../devices/continue-take.ts";
+import { uploadBusy, uploadClosed } from "../require-take.ts";
 import { readableChunks, sizeOf, startConversion } from "./start-conversion.ts";
 import {
   addTraits,
@@ -32,6 +33,8 @@ import {
   type Traits,
 } from "@aside/core/takes/server/takes-store.ts";
 
+/** Between two attempts to continue a recording that is being converted. */
+const CONVERTING_SECONDS = 5;
 /** The worker determines the real format. */
 const RAW = "application/octet-stream";
 
@@ -71,7 +74,7 @@ async function ensureTake(
 }
 
 export const uploadChunk: Handler<typeof chunkEndpoint> = async ({ actor, query, context, request }) => {
-  const take = await ensureTake(context, actor, {
+  const found = await ensureTake(context, actor, {
     postId: query.post_id,
     clientUploadId: query.client_upload_id,
     kind: "chunks",
@@ -84,14 +87,17 @@ export const uploadChunk: Handler<typeof chunkEndpoint> = async ({ actor, query,
       uses_teleprompter: query.uses_teleprompter === "true",
     },
   });
-  if (take.kind !== "chunks") throw uploadClosed();
-  if (query.index > maxIndex(context, take)) throw recordingTooLong(context, take);
-  const known = (await listChunks(context.db, take.id)).find((chunk) => chunk.index === query.index);
+  if (found.kind !== "chunks") throw uploadClosed();
+  if (query.index > maxIndex(context, found)) throw recordingTooLong(context, found);
+  const known = (await listChunks(context.db, found.id)).find((chunk) => chunk.index === query.index);
   if (known) {
     const claimed = Number(request.headers["content-length"] ?? known.size);
     if (claimed !== known.size) throw new AppError(409, "part_size_differs", copy.partSizeDiffers);
-    return { upload_id: take.id, size: known.size };
+    return { upload_id: found.id, size: known.size };
   }
+  // The sweep converts what nobody continues for hours.
+  if (found.status === "converting" && !found.is_file_upload) throw uploadBusy(CONVERTING_SECONDS);
+  const take = found.status === "open" || found.status === "complete" ? await continueTake(context, found) : found;
   if (take.status !== "open") throw uploadClosed();
   const from = incomingBodyKey(take.post_id, take.id, context.newId());
   // Only a file's beginning tells what it is.

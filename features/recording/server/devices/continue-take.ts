@@ -6,15 +6,17 @@ import { listTakeSegments, readTakeSegment, type TakeSegment } from "@aside/core
 import {
   addTotals,
   findTakeByClientId,
+  insertChunk,
   insertSegments,
   insertTake,
+  listChunks,
   listSegments,
   lockTake,
   type TakeRow,
   type Tracks,
 } from "@aside/core/takes/server/takes-store.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
-import { SEGMENT_TYPES, segmentKey } from "@aside/server/storage/take-keys.ts";
+import { chunkKey, SEGMENT_TYPES, segmentKey } from "@aside/server/storage/take-keys.ts";
 import { copy } from "../../copy.ts";
 import { withClaim } from "../claim-take.ts";
 import { discardTake } from "../clean-up/discard-take.ts";
@@ -29,13 +31,15 @@ const endedName = ({ id }: Pick<TakeRow, "id">): string => `ended-${id}`;
 /**
  * The device of a recording that the sweep has ended returns, with parts that the server does not have. What is complete has a transcript and
  * pictures, so it is not opened again: another take gets its parts and its name, and goes on. Repeating it continues the copying. Returns
- * the open take.
+ * the open take; for an uploaded file, which can be uploaded again, the given one.
  */
 export async function continueTake(context: AppContext, known: TakeRow): Promise<TakeRow> {
+  if (known.is_file_upload) return known;
   const open = known.status === "complete" ? await replaceTake(context, known) : known;
   const ended = await findTakeByClientId(context.db, open.post_id, endedName(open));
   if (!ended || open.status !== "open") return open;
-  await copySegments(context, { from: ended, to: open });
+  const both = { from: ended, to: open };
+  await (open.kind === "chunks" ? copyChunks(context, both) : copySegments(context, both));
   await context.db.transaction().execute(async (trx) => {
     const locked = await lockTake(trx, ended.id);
     // One that was sent or edited meanwhile stays; the recording then becomes an Aside of its own.
@@ -51,21 +55,35 @@ async function replaceTake(context: AppContext, { id, post_id, client_upload_id 
   const newId = context.newId();
   await context.db.transaction().execute(async (trx) => {
     const known = await lockTake(trx, id);
-    // Another call was first, or it is not a recording of this browser.
-    if (known?.client_upload_id !== client_upload_id || known.kind !== "segments" || known.assembly !== null) return;
+    // Another call was first.
+    if (known?.client_upload_id !== client_upload_id) return;
     await renameTake(trx, id, endedName({ id: newId }));
-    const { has_modified_background, is_screen, is_file_upload, limit_seconds, created_at } = known;
-    const traits = { has_modified_background, is_screen, is_file_upload, limit_seconds, created_at };
-    const tracks = known.tracks as Tracks;
-    await insertTake(trx, { id: newId, post_id, client_upload_id, kind: "segments", tracks, ...traits });
+    const { has_modified_background, is_screen, is_leveled, limit_seconds, created_at } = known;
+    const traits = { has_modified_background, is_screen, is_leveled, limit_seconds, created_at };
+    const isChunks = known.kind === "chunks";
+    // Those of chunks are known when they are converted.
+    const tracks = isChunks ? [] : (known.tracks as Tracks);
+    await insertTake(trx, { id: newId, post_id, client_upload_id, kind: isChunks ? "chunks" : "segments", tracks, ...traits });
   });
   const open = await findTakeByClientId(context.db, post_id, client_upload_id);
   if (!open) throw new AppError(409, "upload_closed", copy.uploadClosed);
   return open;
 }
 
+type Both = { from: TakeRow; to: TakeRow };
+
+async function copyChunks(context: AppContext, { from, to }: Both): Promise<void> {
+  const known = new Set((await listChunks(context.db, to.id)).map(({ index }) => index));
+  for (const { index, size } of await listChunks(context.db, from.id)) {
+    if (known.has(index)) continue;
+    const done = await context.storage.copy(chunkKey(from.post_id, from.id, index), chunkKey(to.post_id, to.id, index), size);
+    if (done !== "copied") throw new Error(`chunk ${index} of take ${from.id} is missing in the storage`);
+    await insertChunk(context.db, to.id, index, size);
+  }
+}
+
 /** One call at a time copies, else the totals would count a segment twice. */
-async function copySegments(context: AppContext, { from, to }: { from: TakeRow; to: TakeRow }): Promise<void> {
+async function copySegments(context: AppContext, { from, to }: Both): Promise<void> {
   const all = (await listTakeSegments(context.db, from)).filter(({ track }) => track !== "audio-aac");
   const known = new Set((await listSegments(context.db, to.id)).map(({ track, index }) => `${track}/${index}`));
   const missing = all.filter(({ track, index }) => !known.has(`${track}/${index}`));
@@ -84,7 +102,7 @@ async function copySegments(context: AppContext, { from, to }: { from: TakeRow; 
 
 type Copied = { track: TakeSegment["track"]; index: number; size: number; duration: number };
 
-async function copySegment(context: AppContext, segment: TakeSegment, { from, to }: { from: TakeRow; to: TakeRow }): Promise<Copied> {
+async function copySegment(context: AppContext, segment: TakeSegment, { from, to }: Both): Promise<Copied> {
   const { track, index, duration } = segment;
   const bytes = await readTakeSegment(context, from, segment);
   await context.storage.put(segmentKey(to.post_id, to.id, track, index), bytes, { contentType: SEGMENT_TYPES[track] });

@@ -19,7 +19,7 @@ export const copy = {
     reason: `Unlock ${brand.product}`,
     unlock: "Unlock",
     signOut: "Sign out",
-    recording: "Your recording is paused, and is kept on this device. Unlock to continue.",
+    recording: "Your recording is paused and kept on this device. Unlock to continue.",
     lead: "Use your fingerprint, face or passcode to continue.",
     stillSignedIn: "Signing out needs a connection. Check your network, then try again.",
     cancel: "Cancel",

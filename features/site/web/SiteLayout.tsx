@@ -93,7 +93,7 @@ export function SiteLayout({ head, assets, children }: { head: PageHead; assets:
 /** In the native and the installed app, which have no browser around them, in place of the site's header. */
 function AppHeader() {
   return (
-    <header className="only-in-app sticky top-0 z-30 flex h-16 items-center border-b border-line bg-paper px-2 print:hidden">
+    <header className="only-in-app sticky top-0 z-30 flex h-16 items-center border-b border-line bg-paper print:hidden">
       <a href="/dashboard" data-back="" className={buttonStyle("ghost")}>
         <ArrowLeft aria-hidden className="size-5" />
         {copy.back}

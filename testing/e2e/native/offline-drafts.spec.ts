@@ -6,6 +6,7 @@ import { SHARED_VIDEOS_PATH } from "@aside/contract/native/native-app.ts";
 import { copy } from "@aside/features/recording/copy.ts";
 import { copy as inboxCopy } from "@aside/features/inbox/copy.ts";
 import { draftCopy } from "@aside/features/recording/draft-copy.ts";
+import { pictureCopy } from "@aside/features/recording/picture-copy.ts";
 import { sharedCopy } from "@aside/features/recording/shared-copy.ts";
 import { signIn } from "@aside/features/sign-in/contract.ts";
 import { createdEvents, type CreatedItem, deletedEvents } from "@aside/features/inbox/contract.ts";
@@ -120,6 +121,11 @@ test(
     await context.setOffline(true);
     await expect(page.getByText(draftCopy.offlineNotice).first()).toBeVisible();
     await expectPhoneAccessible(page, "phone-offline-studio");
+    // Backgrounds need what is not on the device.
+    await page.getByRole("button", { name: "Background", exact: true }).tap();
+    await expect(page.getByText(pictureCopy.backgroundsOffline)).toBeVisible();
+    await expect(page.getByRole("radiogroup", { name: "Background" }).getByRole("radio")).toHaveCount(1);
+    await page.getByRole("button", { name: "Close background" }).tap();
     await startRecording(page);
     await page.waitForTimeout(4000);
     await stopRecording(page);

@@ -19,14 +19,9 @@ export async function openPhone(options: { profile?: string; landscape?: boolean
   const opened = await openBrowser({ speaks: false, cameras: 3, isMobile: true, userAgent: USER_AGENT, viewport, ...rest });
   await opened.context.addInitScript(() => Reflect.deleteProperty(MediaDevices.prototype, "getDisplayMedia"));
   await standInFacing(opened.context);
-  await showInstalled(opened.page);
-  return opened;
-}
-
-/** As from the home screen, until Playwright emulates media of its own. */
-export async function showInstalled(page: Page): Promise<void> {
-  const cdp = await page.context().newCDPSession(page);
+  const cdp = await opened.context.newCDPSession(opened.page);
   await cdp.send("Emulation.setEmulatedMedia", { features: [{ name: "display-mode", value: "standalone" }] });
+  return opened;
 }
 
 /** Chromium's fake cameras do not tell where they look. The first is the front one and the third the back one: the second is a depth camera, whose pixels cannot be drawn. */

@@ -7,7 +7,7 @@ import { copy as signInCopy } from "@aside/features/sign-in/copy.ts";
 import { openBrowser } from "../support/browser.ts";
 import { enter, makePerson, productUrl } from "../support/people.ts";
 import { expectAccessible, takePicture } from "../support/pictures.ts";
-import { expectPhoneAccessible, openPhone, showInstalled } from "./phone.ts";
+import { expectPhoneAccessible, openPhone } from "./phone.ts";
 
 let profile: string;
 test.beforeEach(() => {
@@ -104,6 +104,11 @@ test("a shared video is kept without the network, and is still there when the pa
 
 test("the installed app opens signed-out people at the sign-in, and shows the site's pages without its navigation", async () => {
   const { page, close } = await openPhone();
+  // Chromium emulates no display mode.
+  await page.addInitScript(() => {
+    const original = window.matchMedia.bind(window);
+    window.matchMedia = (query) => original(query === "(display-mode: standalone)" ? "all" : query);
+  });
   await page.goto(`${productUrl()}/dashboard`);
   const dialog = page.getByRole("dialog", { name: signInCopy.titles.LOGIN_INITIAL_SCREEN });
   await expect(dialog).toBeVisible();
@@ -112,7 +117,6 @@ test("the installed app opens signed-out people at the sign-in, and shows the si
   await expect(page.getByRole("banner")).toHaveCount(0);
   await expect(page.getByRole("contentinfo")).toHaveCount(0);
   await expectPhoneAccessible(page, "installed-welcome");
-  await showInstalled(page);
   await page.getByRole("button", { name: signInCopy.titles.SIGNUP_INITIAL_SCREEN }).tap();
   await expect(page.getByRole("dialog", { name: signInCopy.titles.SIGNUP_INITIAL_SCREEN })).toBeVisible();
   // Neither the site's own start page.
@@ -120,7 +124,6 @@ test("the installed app opens signed-out people at the sign-in, and shows the si
   await expect(dialog).toBeVisible();
   await page.goto(`${productUrl()}/faqs`);
   await expectPhoneAccessible(page, "installed-public-page");
-  await showInstalled(page);
   await expect(page.getByRole("contentinfo")).toHaveCount(0);
   await page.getByRole("banner").getByRole("link", { name: "Back" }).tap();
   await expect(dialog).toBeVisible();

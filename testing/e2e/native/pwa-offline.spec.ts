@@ -1,6 +1,5 @@
 import { createdEvents } from "@aside/features/inbox/contract.ts";
 import { draftCopy } from "@aside/features/recording/draft-copy.ts";
-import { pictureCopy } from "@aside/features/recording/picture-copy.ts";
 import { copy as signInCopy } from "@aside/features/sign-in/copy.ts";
 import { expect, type Page, test } from "@playwright/test";
 import { openBrowser, watchConsole } from "../support/browser.ts";
@@ -72,11 +71,6 @@ test(
     await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith("aside.recording-limits.")));
     await context.setOffline(true);
     await page.goto(`${product.url}/aside/new`);
-    // Backgrounds need what is not on the device.
-    await page.getByRole("button", { name: "Background", exact: true }).tap();
-    await expect(page.getByText(pictureCopy.backgroundsOffline)).toBeVisible();
-    await expect(page.getByRole("radiogroup", { name: "Background" }).getByRole("radio")).toHaveCount(1);
-    await page.getByRole("button", { name: "Close background" }).tap();
     await startRecording(page);
     await expect(page.getByText(/1:3\d left/)).toBeVisible();
     await page.waitForTimeout(3000);

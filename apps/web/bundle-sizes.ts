@@ -40,12 +40,12 @@ export const PAGES = {
   search: screen("SearchScreen", 173),
   contacts: screen("ContactsScreen", 176),
   notifications: screen("NotificationsScreen", 168),
-  library: screen("library/LibraryScreen", 197),
+  library: screen("library/LibraryScreen", 198),
   "library folder": screen("library/LibraryFolderScreen", 206),
   "true avatar": { chunks: [...SIGNED_IN, ...RARE, "src/screens/avatar/TrueAvatarScreen.tsx"], budget: 190 },
   // Without the models of the hints, which the camera loads.
   "notes to video": { chunks: [...SIGNED_IN, ...RARE, "src/screens/avatar/NotesToVideoScreen.tsx"], budget: 228 },
-  "true avatar set-up": { chunks: [...SIGNED_IN, ...RARE, "src/screens/avatar/SetUpAvatarScreen.tsx"], budget: 196 },
+  "true avatar set-up": { chunks: [...SIGNED_IN, ...RARE, "src/screens/avatar/SetUpAvatarScreen.tsx"], budget: 197 },
   personalize: { chunks: [...SIGNED_IN, ...RARE, "src/screens/avatar/PersonalizeScreen.tsx"], budget: 193 },
   "personalized videos": { chunks: [...SIGNED_IN, ...RARE, "src/screens/avatar/PersonalizedScreen.tsx"], budget: 178 },
   analyses: screen("AnalysesScreen", 173),
@@ -54,13 +54,13 @@ export const PAGES = {
     budget: 214,
   },
   "approval sent": screen("library/ApprovalSentScreen", 184),
-  account: { chunks: [...SIGNED_IN, "src/screens/account/AccountScreen.tsx", "src/screens/account/ProfileTab.tsx"], budget: 188 },
+  account: { chunks: [...SIGNED_IN, "src/screens/account/AccountScreen.tsx", "src/screens/account/ProfileTab.tsx"], budget: 189 },
   form: { chunks: ["index.html", ...RARE, "src/screens/forms/PublicFormScreen.tsx"], budget: 180 },
   conversation: { chunks: ["index.html", ...RARE, "src/screens/forms/ConversationScreen.tsx"], budget: 202 },
-  submissions: { chunks: [...SIGNED_IN, ...RARE, "src/screens/admin/AdminSubmissionsScreen.tsx"], budget: 196 },
+  submissions: { chunks: [...SIGNED_IN, ...RARE, "src/screens/admin/AdminSubmissionsScreen.tsx"], budget: 197 },
   "form builder": { chunks: [...SIGNED_IN, ...RARE, "src/screens/admin/AdminFormScreen.tsx"], budget: 213 },
   /** Without Microsoft's own scripts, and before its sign-in. */
-  "task pane of Outlook": { chunks: ["outlook.html"], budget: 99 },
+  "task pane of Outlook": { chunks: ["outlook.html"], budget: 100 },
 } satisfies Record<string, Page>;
 
 /** The size of a script as servers send it, with gzip. */

@@ -11,7 +11,7 @@ export async function countUnsent(userId: string): Promise<number> {
   return countOnDevice(userId) + shared.filter(({ isOwned }) => isOwned).length;
 }
 
-/** Recordings on this device, whoever made them. */
+/** Recordings of all people on this device. */
 export const countOfAnybody = (): number =>
   attempt(() => Object.keys(localStorage))?.filter((key) => key.startsWith(DRAFT_PREFIX) || key.startsWith(UNSENT_PREFIX)).length ?? 0;
 

@@ -18,6 +18,7 @@ export const draftCopy = {
   /** Its recorder has the reason. */
   notUploaded: "Not uploaded",
   uploaded: (title: string) => `“${title}” was uploaded.`,
+  replyUploaded: "Your reply is uploaded. It isn't sent yet.",
   severalUploaded: (count: number) => `${count} recordings were uploaded.`,
   saved: "Saved on this device.",
   unplayable: "This recording can't be played.",
@@ -29,7 +30,7 @@ export const draftCopy = {
   uploadLater: "Upload when online",
   tryAgain: "Try again",
   tryLater: "Try again when online",
-  ownAside: `Another device has recorded this ${brand.product} meanwhile. Your recording is a new ${brand.product}.`,
+  ownAside: `Another device has recorded this ${brand.product} meanwhile. Your recording is a new ${brand.product} with a link of its own.`,
   open: "Open",
   stoppedOffline: "Saved on this device",
   stoppedOfflineWhy: `You can leave this page. Your recording is uploaded when there is a connection and ${brand.product} is open.`,

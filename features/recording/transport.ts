@@ -31,15 +31,19 @@ export async function persistently<T>(request: Promise<T>): Promise<T> {
 export function uploadTransportOf(
   api: Pick<Caller, "call">,
   origin: () => object = () => ({}),
-  onOwnAside: (eventId: string) => void = () => {},
+  onOwnAside: (own: { postId: string; eventId: string }) => void = () => {},
 ): UploadTransport {
+  let postId = "";
   return {
-    initiate: async (body) => await persistently(api.call(initiateUpload, { body: { ...body, ...origin() } })),
+    initiate: async (body) => {
+      postId = body.post_id;
+      return await persistently(api.call(initiateUpload, { body: { ...body, ...origin() } }));
+    },
     urls: async (body) => await persistently(api.call(uploadUrls, { body })),
     acknowledge: async (body) => await persistently(api.call(acknowledgeParts, { body })),
     complete: async (body) => {
       const done = await persistently(api.call(completeUpload, { body }));
-      if (done.own_event_id) onOwnAside(done.own_event_id);
+      if (done.own_event_id) onOwnAside({ postId, eventId: done.own_event_id });
       return done;
     },
     abort: async (body) => void (await persistently(api.call(abortUpload, { body }))),

@@ -30,6 +30,11 @@ export async function findTakeByClientId(db: Queryable, postId: string, clientUp
     .executeTakeFirst();
 }
 
+/** Another take gets its name, for the browser that knows it. */
+export async function renameTake(db: Queryable, id: string, clientUploadId: string): Promise<void> {
+  await db.updateTable("takes").set({ client_upload_id: clientUploadId }).where("id", "=", id).execute();
+}
+
 export async function findTake(db: Queryable, id: string) {
   return await db.selectFrom("takes").selectAll().where("id", "=", id).executeTakeFirst();
 }

@@ -46,7 +46,7 @@ export function PlanBanner() {
       role="status"
       data-plan-banner
       className={cx(
-        "sticky top-16 z-20 border-b border-line text-small lg:top-[70px]",
+        "sticky top-16 z-20 border-b border-line text-small lg:top-[70px] lying:static",
         hasButton ? "h-14" : "h-9 lg:h-11",
         isUrgent ? "bg-warning-soft text-ink" : "bg-sunken text-ink",
       )}

@@ -1,5 +1,5 @@
 import { Play } from "lucide-react";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { Avatar } from "./Avatar.tsx";
 import { Badge, type Tone } from "./Badge.tsx";
 import { cx } from "../class-names.ts";
@@ -84,10 +84,19 @@ export function VideoCard(props: VideoItemProps) {
 }
 
 export function VideoPoster({ posterUrl, durationSeconds }: Pick<VideoItemProps, "posterUrl" | "durationSeconds">) {
+  const [brokenUrl, setBrokenUrl] = useState("");
   return (
     <>
-      {posterUrl ? (
-        <img src={posterUrl} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
+      {posterUrl && posterUrl !== brokenUrl ? (
+        <img
+          src={posterUrl}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="size-full object-cover"
+          // Offline, for example.
+          onError={() => setBrokenUrl(posterUrl)}
+        />
       ) : (
         <Play aria-hidden className="absolute inset-0 m-auto size-1/4 max-h-8 text-line-strong" />
       )}

@@ -43,7 +43,7 @@ export function Menu({ trigger, entries, align = "end", defaultOpen = false, byK
           align={align}
           sideOffset={4}
           collisionPadding={8}
-          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-96 min-w-52 animate-appear overflow-y-auto rounded-card border border-line bg-surface p-1 text-ink shadow-soft"
+          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-96 min-w-52 animate-appear scroll-pb-16 overflow-y-auto rounded-card border border-line bg-surface p-1 text-ink shadow-soft"
         >
           {entries.map((entry) =>
             entry.pinned ? (

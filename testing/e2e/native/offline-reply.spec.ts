@@ -33,6 +33,7 @@ test("a reply begun without a connection waits on the device, and is found again
   await expectPhoneAccessible(page, "phone-offline-reply");
 
   await context.setOffline(false);
+  await expect(page.getByText(draftCopy.replyUploaded)).toBeVisible({ timeout: 90_000 * SLOWNESS });
   // The toast is the quickest way to it.
   const open = page.getByRole("button", { name: draftCopy.open, exact: true });
   await expect(open).toBeVisible({ timeout: 90_000 * SLOWNESS });

@@ -248,6 +248,21 @@ test("a recording that is stopped without a connection may be left, and is sent 
   await close();
 });
 
+test("a recording that is stopped while the server is silent may be left, too", { tag: "@recorder" }, async () => {
+  const { page, close } = await openRecorder();
+  await page.goto(`${productUrl()}/dashboard/created-videos`);
+  await openStudioByLink(page);
+  await startRecording(page);
+  await page.waitForTimeout(2000);
+  await page.route("**/v1/video/upload/*", () => {});
+  await page.waitForTimeout(1000);
+  await stopRecording(page);
+  await expect(page.getByText(draftCopy.stoppedOfflineWhy)).toBeVisible({ timeout: 40_000 * SLOWNESS });
+  await page.getByRole("link", { name: draftCopy.myAsides, exact: true }).last().click();
+  await expect(page.getByRole("list", { name: draftCopy.list }).getByText(/^Recording from /)).toBeVisible();
+  await close();
+});
+
 test("the app offers no screen sharing, even if its web view claims to have it", { tag: "@recorder" }, async () => {
   const { page, close } = await openApp();
   await enter(page, await makePerson("Ada Lovelace"));

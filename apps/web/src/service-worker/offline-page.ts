@@ -48,6 +48,7 @@ a:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
 const SCRIPT = `
 const { dataset } = document.documentElement;
 addEventListener("online", () => location.reload());
+setInterval(() => fetch("/healthz").then(() => location.reload(), () => undefined), 10_000);
 try {
 const theme = localStorage.getItem("theme") ?? localStorage.getItem("theme.account");
 if (theme) dataset.theme = theme;
@@ -95,7 +96,7 @@ export function offlinePage(files: readonly string[]): Response {
     status: 503,
     headers: {
       "content-type": "text/html; charset=utf-8",
-      "content-security-policy": `default-src 'none'; style-src 'unsafe-inline'; script-src 'nonce-${nonce}'; font-src 'self'; base-uri 'none'; form-action 'none'`,
+      "content-security-policy": `default-src 'none'; style-src 'unsafe-inline'; script-src 'nonce-${nonce}'; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'`,
     },
   });
 }

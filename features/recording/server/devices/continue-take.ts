@@ -12,6 +12,7 @@ import {
   listChunks,
   listSegments,
   lockTake,
+  renameTake,
   type TakeRow,
   type Tracks,
 } from "@aside/core/takes/server/takes-store.ts";
@@ -21,7 +22,7 @@ import { copy } from "../../copy.ts";
 import { withClaim } from "../claim-take.ts";
 import { discardTake } from "../clean-up/discard-take.ts";
 import { totalsOf } from "../acknowledge-parts.ts";
-import { isDraft, renameTake } from "./devices-store.ts";
+import { isDraft } from "./devices-store.ts";
 
 /** Segments per transaction, copied at the same time. */
 const BATCH = 32;

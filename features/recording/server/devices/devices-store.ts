@@ -49,7 +49,3 @@ export async function isDraft(db: Queryable, postId: string): Promise<boolean> {
   const row = await db.selectFrom("posts").select("post_status").where("id", "=", postId).executeTakeFirst();
   return row !== undefined && row.post_status !== "SENT";
 }
-
-export async function renameTake(db: Queryable, id: string, clientUploadId: string): Promise<void> {
-  await db.updateTable("takes").set({ client_upload_id: clientUploadId }).where("id", "=", id).execute();
-}

@@ -63,7 +63,7 @@ async function refuse(draft: Draft, error: PermanentUploadError): Promise<void> 
   const found = await findDraft(spool, draft.userId, draft.id);
   if (found) await whileHeld(spool, found.client_upload_id, async (record) => await takeAside(spool, record, draft));
   const gone = found?.context["replyTo"] ? draftCopy.replyGone : draftCopy.gone;
-  changeDraft(draft.userId, draft.id, { refused: isGone(error) ? gone : error.message });
+  changeDraft(draft.userId, draft.id, { refused: isGone(error) ? gone : error.message, isWaiting: false });
 }
 
 async function takeAside(spool: Spool, record: SpoolRecord | null, draft: Draft): Promise<void> {

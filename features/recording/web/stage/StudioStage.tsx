@@ -1,5 +1,5 @@
 import type { Recorder } from "@aside/capture/recorder/recorder.ts";
-import { isRecording, isSafelyWaiting, type RecorderState } from "@aside/capture/recorder/recorder-state.ts";
+import { isRecording, type RecorderState } from "@aside/capture/recorder/recorder-state.ts";
 import { type CSSProperties, type ReactNode, useEffect, useRef } from "react";
 import { copy } from "../../copy.ts";
 import { UploadState } from "../UploadState.tsx";
@@ -7,6 +7,7 @@ import { RecordTime } from "./RecordTime.tsx";
 import { StageProblem } from "./StageProblem.tsx";
 import { StudioControls } from "./StudioControls.tsx";
 import { StoppedOffline } from "./StoppedOffline.tsx";
+import { useMayLeave } from "./use-may-leave.ts";
 import { StudioPicture } from "./StudioPicture.tsx";
 
 const WIDE = { width: 16, height: 9 };
@@ -47,6 +48,7 @@ export function StudioStage({ recorder, state, overlay, cover, notices, leave, p
   const { width, height } = state.size ?? WIDE;
   const shape = { "--shape": width / height, "--ratio": `${width} / ${height}` } as CSSProperties;
   const canControl = !cover && (isRecording(state) || ["ready", "preparing", "idle", "countdown"].includes(state.status));
+  const mayLeave = useMayLeave(state);
   const isMirrored = state.layout === "camera" && !state.isCameraAway && state.status === "ready";
   return (
     <div className="group/stage relative grid min-h-0 min-w-0 flex-1 place-items-center [container-type:size]">
@@ -101,7 +103,7 @@ export function StudioStage({ recorder, state, overlay, cover, notices, leave, p
             )}
           </div>
         )}
-        {state.status === "stopping" && !isSafelyWaiting(state) && (
+        {state.status === "stopping" && !mayLeave && (
           // On a phone's side it leaves room for the link.
           <div
             data-bottom-bar
@@ -112,7 +114,7 @@ export function StudioStage({ recorder, state, overlay, cover, notices, leave, p
         )}
         {cover}
       </div>
-      {isSafelyWaiting(state) && <StoppedOffline>{leave}</StoppedOffline>}
+      {mayLeave && <StoppedOffline>{leave}</StoppedOffline>}
       {phone?.corners}
     </div>
   );

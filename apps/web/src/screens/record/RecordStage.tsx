@@ -11,9 +11,10 @@ import { useFileDropGuard } from "@aside/features/recording/web/use-file-drop.ts
 import { useOffline } from "@aside/ui/hooks/use-offline.ts";
 import { useLeaveWarning } from "@aside/ui/hooks/use-leave-warning.ts";
 import { ownUserId, useRecorder, useRecorderState } from "@aside/features/recording/web/use-recorder.ts";
+import { useMayLeave } from "@aside/features/recording/web/stage/use-may-leave.ts";
 import { copy } from "@aside/features/recording/copy.ts";
 import type { Recorder } from "@aside/capture/recorder/recorder.ts";
-import { isRecording, isSafelyWaiting } from "@aside/capture/recorder/recorder-state.ts";
+import { isRecording } from "@aside/capture/recorder/recorder-state.ts";
 import { brand } from "@aside/brand/brand.ts";
 import { draftCopy } from "@aside/features/recording/draft-copy.ts";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
@@ -163,7 +164,8 @@ function Watch({ recorder, postId, onStop, onDone }: Pick<Props, "postId" | "onS
   const state = useRecorderState(recorder);
   const { status, elapsed, bytesInMemory, isAudioTake } = state;
   useLastSeen(postId, isRecording(state));
-  useLeaveWarning(isRecording(state) || (status === "stopping" && !isSafelyWaiting(state)) || bytesInMemory > 0);
+  const mayLeave = useMayLeave(state);
+  useLeaveWarning(isRecording(state) || (status === "stopping" && !mayLeave) || bytesInMemory > 0);
   const loudest = useLoudest(recorder, isRecording(state));
   const hasBegun = isRecording(state);
   const startedAt = useRef("");

@@ -47,7 +47,7 @@ function useSayOwnAside(): void {
   const navigate = useNavigate();
   useEffect(
     () =>
-      onOwnAside((eventId) => {
+      onOwnAside(({ eventId }) => {
         const action = { label: draftCopy.open, onClick: () => void navigate({ href: `/${brand.slug}/${eventId}/preview` }) };
         toastSuccess(draftCopy.ownAside, { id: eventId, action });
         void client.invalidateQueries({ queryKey: ["created"] });

@@ -42,6 +42,6 @@ it("counts anew when the toast was closed", () => {
 it("shows each reply on its own, because no list has it", () => {
   sayUploaded(aside("one"), open);
   sayUploaded({ title: "reply", path: "/respond/two/preview" }, open);
-  expect(toasts.shown.map(({ message }) => message)).toEqual([draftCopy.uploaded("one"), draftCopy.uploaded("reply")]);
+  expect(toasts.shown.map(({ message }) => message)).toEqual([draftCopy.uploaded("one"), draftCopy.replyUploaded]);
   expect(toasts.shown[0]?.options.id).not.toBe(toasts.shown[1]?.options.id);
 });

@@ -13,7 +13,10 @@ let shown: Uploaded[] = [];
 export function sayUploaded(uploaded: Uploaded, open: (path: string) => void): void {
   const { title, path } = uploaded;
   if (!path.startsWith(`/${brand.slug}/`))
-    return toastSuccess(draftCopy.uploaded(title), { id: path, action: { label: draftCopy.open, onClick: () => open(path) } });
+    return toastSuccess(path.startsWith("/respond/") ? draftCopy.replyUploaded : draftCopy.uploaded(title), {
+      id: path,
+      action: { label: draftCopy.open, onClick: () => open(path) },
+    });
   shown = [...shown, uploaded];
   const isOne = shown.length === 1;
   toastSuccess(isOne ? draftCopy.uploaded(title) : draftCopy.severalUploaded(shown.length), {

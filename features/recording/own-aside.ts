@@ -1,6 +1,6 @@
 type Own = { postId: string; eventId: string };
 
-/** Of the whole window, because a recorder or the sending of what was stopped may be told by the server. */
+/** Of the whole window: a recorder learns it from the server, and so does what sends stopped recordings. */
 const listeners = new Set<(own: Own) => void>();
 const posts = new Set<string>();
 
@@ -10,7 +10,7 @@ export function tellOwnAside(own: Own): void {
   for (const listener of listeners) listener(own);
 }
 
-/** A recording of the post became another Aside, and the person was told. */
+/** A recording of the post became another Aside, and a message said so. */
 export const becameOwn = (postId: string): boolean => posts.has(postId);
 
 export function onOwnAside(listener: (own: Own) => void): () => void {

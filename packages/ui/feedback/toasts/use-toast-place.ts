@@ -33,7 +33,7 @@ export function useToastPlace(hasToasts: boolean): Place {
       visualViewport?.removeEventListener("resize", measure);
     };
   }, [isPhone, hasToasts]);
-  // Before the first measurement, too: a toast that changes its edge is shown anew.
+  // Before the first measurement, too: a toast that changes its edge fades in a second time.
   if (!isPhone || bottom === null) return { position: "top-center", offset: { top: `max(${top}px, env(safe-area-inset-top))` } };
   return { position: "bottom-center", offset: { bottom: `max(${bottom}px, calc(12px + env(safe-area-inset-bottom)))` } };
 }

@@ -32,7 +32,7 @@ it("replaces the toast by one for several, which opens the list", () => {
   expect(open).toHaveBeenCalledWith("/dashboard/created-videos");
 });
 
-it("counts anew when the toast was closed", () => {
+it("starts to count again when the toast was closed", () => {
   sayUploaded(aside("one"), open);
   toasts.shown[0]?.options.onClose?.();
   sayUploaded(aside("two"), open);

@@ -109,7 +109,15 @@ function KeepDraft({ recorder, userId, id, replyTo }: { recorder: Recorder; user
   }, [isDiscarded, userId, id]);
   useEffect(() => {
     if (status !== "stopped") return;
-    saveDraft(userId, { id, startedAt, title: titleOf(startedAt, replyTo), isStopped: true, seconds: state.elapsed, refused: null });
+    saveDraft(userId, {
+      id,
+      startedAt,
+      title: titleOf(startedAt, replyTo),
+      isStopped: true,
+      isWaiting: true,
+      seconds: state.elapsed,
+      refused: null,
+    });
     toastSuccess(draftCopy.saved);
     void navigate({ href: "/dashboard/created-videos", replace: true });
     // Runs once, when recording stops.

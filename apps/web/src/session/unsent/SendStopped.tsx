@@ -56,6 +56,8 @@ function useSayOwnAside(): void {
   );
 }
 
+const AGAIN_MS = 10_000;
+
 /** Sends recordings that were made without a connection. */
 function useSendDrafts(userId: string, say: (uploaded: Uploaded) => void): void {
   useEffect(() => {
@@ -76,10 +78,15 @@ function useSendDrafts(userId: string, say: (uploaded: Uploaded) => void): void 
         if (studio !== null) say({ title, path: previewOf(studio) });
       }
     };
-    const attempt = () => void send().catch(() => {});
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // Its code did not load. A device that believes that it is online says nothing when it is.
+    const attempt = () => void send().catch(() => (timer = setTimeout(attempt, AGAIN_MS)));
     attempt();
     addEventListener("online", attempt);
-    return () => removeEventListener("online", attempt);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("online", attempt);
+    };
   }, [waiting, userId, say]);
 }
 

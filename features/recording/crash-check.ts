@@ -38,3 +38,7 @@ export function attempt<T>(work: () => T): T | null {
     return null;
   }
 }
+
+/** Keys of `localStorage`; none if it is denied. */
+export const keptKeys = (prefix: string): string[] =>
+  (attempt(() => Object.keys(localStorage)) ?? []).filter((key) => key.startsWith(prefix));

@@ -1,4 +1,4 @@
-import { attempt } from "./crash-check.ts";
+import { attempt, keptKeys } from "./crash-check.ts";
 import { draftCopy } from "./draft-copy.ts";
 
 /** Stays at sign-out: the person may sign in again, and others do not read it. */
@@ -48,8 +48,7 @@ const keyOf = (userId: string, id: string) => `${DRAFT_PREFIX}${userId}.${id}`;
 /** The person's drafts in this browser, the newest first, as one string for React. */
 export function draftsText(userId: string): string {
   const prefix = keyOf(userId, "");
-  const keys = userId === "" ? [] : (attempt(() => Object.keys(localStorage)) ?? []);
-  const drafts = keys.flatMap((key) => (key.startsWith(prefix) ? (readKey(key) ?? []) : []));
+  const drafts = (userId === "" ? [] : keptKeys(prefix)).flatMap((key) => readKey(key) ?? []);
   return JSON.stringify(drafts.toSorted((a, b) => (a.startedAt < b.startedAt ? 1 : -1)));
 }
 

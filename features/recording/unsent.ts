@@ -1,4 +1,4 @@
-import { attempt } from "./crash-check.ts";
+import { attempt, keptKeys } from "./crash-check.ts";
 import { draftsText, parseDrafts } from "./local-drafts.ts";
 
 /** Stays at sign-out: sent when the person signs in again, and by nobody else. */
@@ -57,9 +57,9 @@ export function onUnsentChange(listener: () => void): () => void {
 }
 
 function posts(): string[] {
-  const keys = attempt(() => Object.keys(localStorage)) ?? [];
-  const marked = keys.filter((key) => key.startsWith(UNSENT_PREFIX)).map((key) => key.slice(UNSENT_PREFIX.length));
-  return marked.toSorted();
+  return keptKeys(UNSENT_PREFIX)
+    .map((key) => key.slice(UNSENT_PREFIX.length))
+    .toSorted();
 }
 
 function readMark(postId: string): Unsent | null {

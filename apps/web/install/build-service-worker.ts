@@ -18,6 +18,7 @@ const SCRIPTS = [
   "../../features/recording/web/drafts/DraftList.tsx",
   "../../features/recording/web/drafts/restore-drafts.ts",
   "../../features/recording/web/drafts/send-draft.ts",
+  "src/session/unsent/answer-chat.ts",
   "../../features/recording/web/own-recordings.ts",
   "../../packages/capture/sound/voice/noise-filter.ts",
   "src/rare-screens.ts",

@@ -115,6 +115,5 @@ export function RecoveryNotice({ postId, wasCut, isHidden, onRecovered }: Props)
 async function findRecords(cutPostId: string | null): Promise<{ records: SpoolRecord[]; isLost: boolean }> {
   const spool = await Spool.open();
   const records = await findInterrupted(spool, ownUserId());
-  const isHere = (await spool.list()).some((record) => record.post_id === cutPostId);
-  return { records, isLost: cutPostId !== null && !isHere && !(await spool.isAnyHeld()) };
+  return { records, isLost: cutPostId !== null && !(await spool.hasPost(cutPostId)) && !(await spool.isAnyHeld()) };
 }

@@ -97,6 +97,11 @@ export class Spool {
     return records.filter((record) => record !== null).toSorted((a, b) => (a.started_at < b.started_at ? 1 : -1));
   }
 
+  /** Whether a recording of the post is in this browser, in any state. */
+  async hasPost(postId: string): Promise<boolean> {
+    return (await this.list()).some((record) => record.post_id === postId);
+  }
+
   /** Whether a tab is recording this post now. */
   static async isPostHeld(postId: string): Promise<boolean> {
     const spool = await Spool.open();

@@ -12,20 +12,36 @@ export type ShownTake = {
   language: string;
 };
 
+/** `origins`: the take that a post shows, and the takes that it was made of; the recording has the greatest depth. */
+const originsOf = (postId: string) => sql`origins as (
+      select t.id, t.base_take_id, t.status, t.created_at, t.completed_at, 0 as depth
+      from takes t join posts p on p.take_id = t.id where p.id = ${postId}::uuid
+      union all
+      select t.id, t.base_take_id, t.status, t.created_at, t.completed_at, o.depth + 1
+      from takes t join origins o on t.id = o.base_take_id where o.depth < 1000
+    )`;
+
 /** The take that a post shows, with the state of its transcript. */
 export async function findShownTake(db: Queryable, postId: string): Promise<ShownTake | undefined> {
   const result = await sql<ShownTake>`
-    with recursive origins as (
-      select t.id, t.base_take_id, t.created_at, 0 as depth from takes t join posts p on p.take_id = t.id where p.id = ${postId}::uuid
-      union all
-      select t.id, t.base_take_id, t.created_at, o.depth + 1 from takes t join origins o on t.id = o.base_take_id where o.depth < 1000
-    )
+    with recursive ${originsOf(postId)}
     select p.id as post_id, p.take_id, p.creator_id as author_id,
       (select created_at from origins order by depth desc limit 1) as recorded_at,
       ${postSql.get("transcript_state")()} as transcript_state, coalesce(${postSql.get("transcript_language")()}, 'en') as language
     from posts p
     where p.id = ${postId}::uuid and p.deleted_at is null`.execute(db);
   return result.rows[0];
+}
+
+/** Whether the post shows another recording, or an edit of one, that was completed after the take was begun. */
+export async function isSuperseded(db: Queryable, take: { id: string; post_id: string; created_at: Date }): Promise<boolean> {
+  const { rows } = await sql<{ is_superseded: boolean }>`
+    with recursive ${originsOf(take.post_id)}
+    select exists (
+      select from (select * from origins order by depth desc limit 1) as recording
+      where id <> ${take.id}::uuid and status in ('complete', 'converting') and coalesce(completed_at, created_at) > ${take.created_at}
+    ) as is_superseded`.execute(db);
+  return rows[0]?.is_superseded ?? false;
 }
 
 /** The first take is shown while it grows; a retake is shown once it is complete. */
@@ -78,7 +94,7 @@ export async function findPostOwners(db: Queryable, postId: string) {
   return await db
     .selectFrom("posts")
     .innerJoin("events", "events.id", "posts.event_id")
-    .select(["posts.event_id", "posts.creator_id", "events.creator_id as event_creator_id", "posts.deleted_at"])
+    .select(["posts.event_id", "posts.creator_id", "posts.title", "events.creator_id as event_creator_id", "posts.deleted_at"])
     .where("posts.id", "=", postId)
     .executeTakeFirst();
 }

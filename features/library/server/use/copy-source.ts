@@ -2,10 +2,6 @@ import { AppError, notFound } from "@aside/contract/errors.ts";
 import { lockEditedPost } from "@aside/core/messages/server/posts/edited-post-store.ts";
 import { lockTake, type TakeRow } from "@aside/core/takes/server/takes-store.ts";
 import type { UserActor } from "@aside/server/auth/actor.ts";
-import type { CreateAllowance } from "@aside/core/entitlements/server/allowances.ts";
-import { insertEvent } from "@aside/core/messages/server/events/events-store.ts";
-import { copyTake } from "@aside/core/takes/server/copy-take.ts";
-import type { AppContext } from "@aside/server/http/context.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import { copy } from "../../copy.ts";
 import type { ItemRow } from "../posts/lists-store.ts";
@@ -35,18 +31,4 @@ async function lockShown(db: Queryable, item: ItemRow): Promise<TakeRow> {
   if (!post) throw notFound();
   if (take?.status !== "complete" || post.take_id !== take.id) throw new AppError(422, "video_not_ready", copy.notReady);
   return take;
-}
-
-/** A draft of the actor's own with a copy of the source, which plays its segments. `isShown`: false for a copy that is only merged with others. */
-export async function insertDraftWithCopy(
-  context: AppContext,
-  db: Queryable,
-  given: { allowance: CreateAllowance; title: string; source: TakeRow; isShown: boolean },
-): Promise<{ eventId: string; postId: string; takeId: string }> {
-  const [eventId, postId, takeId] = [context.newId(), context.newId(), context.newId()];
-  const settings = { isPublic: true, isActive: true, isContributor: true };
-  const { title, allowance, source, isShown } = given;
-  await insertEvent(db, allowance, { id: eventId, title, ...settings, privacyId: context.newId(), postId });
-  await copyTake(context, db, source, { id: takeId, postId, isShown });
-  return { eventId, postId, takeId };
 }

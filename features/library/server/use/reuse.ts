@@ -8,7 +8,8 @@ import { showTake } from "@aside/core/messages/server/posts/shown-take-store.ts"
 import { signalPost } from "@aside/core/messages/server/posts/signal-post.ts";
 import type { reusePost as endpoint } from "../../video-contract.ts";
 import { requireMember } from "../rights/require-member.ts";
-import { insertDraftWithCopy, lockSource } from "./copy-source.ts";
+import { insertDraftWithCopy } from "@aside/core/messages/server/events/insert-draft-with-copy.ts";
+import { lockSource } from "./copy-source.ts";
 
 /** The new Aside is a draft of the actor's own. It plays the video's segments, and continues to when the video is deleted. */
 export const reusePost: Handler<typeof endpoint> = async ({ actor: who, params, context, request }) => {

@@ -10,7 +10,8 @@ import { SHORTEST_REST } from "../../../editing/contract.ts";
 import { copy } from "../../copy.ts";
 import type { startFromTemplate as endpoint } from "../../video-contract.ts";
 import { requireMember } from "../rights/require-member.ts";
-import { insertDraftWithCopy, lockSource } from "./copy-source.ts";
+import { insertDraftWithCopy } from "@aside/core/messages/server/events/insert-draft-with-copy.ts";
+import { lockSource } from "./copy-source.ts";
 
 /** The new Aside is a draft of the actor's own. When its recording is complete, features/editing appends the video's copy to it. */
 export const startFromTemplate: Handler<typeof endpoint> = async ({ actor: who, params, body, context, request }) => {

@@ -89,7 +89,8 @@ export const uploadChunk: Handler<typeof chunkEndpoint> = async ({ actor, query,
   });
   if (found.kind !== "chunks") throw uploadClosed();
   if (query.index > maxIndex(context, found)) throw recordingTooLong(context, found);
-  const known = (await listChunks(context.db, found.id)).find((chunk) => chunk.index === query.index);
+  const chunks = await listChunks(context.db, found.id);
+  const known = chunks.find((chunk) => chunk.index === query.index);
   if (known) {
     const claimed = Number(request.headers["content-length"] ?? known.size);
     if (claimed !== known.size) throw new AppError(409, "part_size_differs", copy.partSizeDiffers);
@@ -97,7 +98,9 @@ export const uploadChunk: Handler<typeof chunkEndpoint> = async ({ actor, query,
   }
   // The sweep converts what nobody continues for hours.
   if (found.status === "converting" && !found.is_file_upload) throw uploadBusy(CONVERTING_SECONDS);
-  const take = found.status === "open" || found.status === "complete" ? await continueTake(context, found) : found;
+  // Chunks come in order: a gap is what `continueTake` has not copied yet.
+  const hasGap = found.status === "open" && chunks.length < query.index;
+  const take = found.status === "complete" || hasGap ? await continueTake(context, found) : found;
   if (take.status !== "open") throw uploadClosed();
   const from = incomingBodyKey(take.post_id, take.id, context.newId());
   // Only a file's beginning tells what it is.

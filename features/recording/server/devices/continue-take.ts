@@ -1,4 +1,5 @@
 import { AppError } from "@aside/contract/errors.ts";
+import { lockPost } from "@aside/core/messages/server/posts/posts-store.ts";
 import { signalPost } from "@aside/core/messages/server/posts/signal-post.ts";
 import { showTakeIfNone } from "@aside/core/messages/server/posts/shown-take-store.ts";
 import { isUsedByOthers } from "@aside/core/takes/server/assembled-takes-store.ts";
@@ -22,7 +23,6 @@ import { copy } from "../../copy.ts";
 import { withClaim } from "../claim-take.ts";
 import { discardTake } from "../clean-up/discard-take.ts";
 import { totalsOf } from "../acknowledge-parts.ts";
-import { isDraft } from "./devices-store.ts";
 
 /** Segments per transaction, copied at the same time. */
 const BATCH = 32;
@@ -44,7 +44,8 @@ export async function continueTake(context: AppContext, known: TakeRow): Promise
   await context.db.transaction().execute(async (trx) => {
     const locked = await lockTake(trx, ended.id);
     // One that was sent or edited meanwhile stays; the recording then becomes an Aside of its own.
-    const isFree = locked?.status === "complete" && (await isDraft(trx, open.post_id)) && !(await isUsedByOthers(trx, ended.id));
+    const post = await lockPost(trx, open.post_id);
+    const isFree = locked?.status === "complete" && post?.post_status !== "SENT" && !(await isUsedByOthers(trx, ended.id));
     if (isFree) await discardTake(context, trx, locked);
     await showTakeIfNone(trx, open.post_id, open.id);
     await signalPost(trx, open.post_id);

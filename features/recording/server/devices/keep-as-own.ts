@@ -1,14 +1,13 @@
 import { allowCreate } from "@aside/core/entitlements/server/allowances.ts";
 import { takeCompleted } from "@aside/core/messages/facts.ts";
-import { insertEvent } from "@aside/core/messages/server/events/events-store.ts";
+import { insertDraftWithCopy } from "@aside/core/messages/server/events/insert-draft-with-copy.ts";
 import { signalPost } from "@aside/core/messages/server/posts/signal-post.ts";
-import { findPostOwners, showTake } from "@aside/core/messages/server/posts/shown-take-store.ts";
+import { findPostOwners, isSuperseded, showTake } from "@aside/core/messages/server/posts/shown-take-store.ts";
 import { updatePostFields } from "@aside/core/messages/server/posts/posts-store.ts";
-import { copyTake } from "@aside/core/takes/server/copy-take.ts";
 import type { TakeRow } from "@aside/core/takes/server/takes-store.ts";
 import type { Queryable } from "@aside/server/db/open-database.ts";
 import type { AppContext } from "@aside/server/http/context.ts";
-import { findOwnEvent, findTitle, isSuperseded } from "./devices-store.ts";
+import { findOwnEvent } from "./own-event-store.ts";
 
 /**
  * The author's other device completed a recording of the same post after this one was begun. Neither may replace the other unseen: this one becomes
@@ -18,14 +17,10 @@ import { findOwnEvent, findTitle, isSuperseded } from "./devices-store.ts";
 export async function keepAsOwn(context: AppContext, db: Queryable, take: TakeRow): Promise<string | null> {
   // The file is still on the device.
   if (take.is_file_upload || take.kind === "file") return null;
-  const authorId = (await findPostOwners(db, take.post_id))?.creator_id;
-  if (!authorId || !(await isSuperseded(db, take))) return null;
-  const [eventId, postId, takeId] = [context.newId(), context.newId(), context.newId()];
-  const settings = { isPublic: true, isActive: true, isContributor: true };
-  const title = await findTitle(db, take.post_id);
-  const event = { id: eventId, title, ...settings, privacyId: context.newId(), postId, recordedAt: take.created_at };
-  await insertEvent(db, allowCreate(authorId), event);
-  await copyTake(context, db, take, { id: takeId, postId, isShown: true });
+  const post = await findPostOwners(db, take.post_id);
+  if (!post?.creator_id || !(await isSuperseded(db, take))) return null;
+  const draft = { allowance: allowCreate(post.creator_id), title: post.title, source: take, isShown: true, recordedAt: take.created_at };
+  const { eventId, postId, takeId } = await insertDraftWithCopy(context, db, draft);
   await showTake(db, postId, takeId);
   await updatePostFields(db, postId, { post_status: "DRAFT_PREVIEW" });
   await context.events.emit({ db, context }, takeCompleted, { post_id: postId, take_id: takeId });

@@ -1,5 +1,5 @@
 import { listSharedFiles } from "@aside/capture/upload/shared-files.ts";
-import { attempt } from "../../crash-check.ts";
+import { keptKeys } from "../../crash-check.ts";
 import { draftCopy } from "../../draft-copy.ts";
 import { DRAFT_PREFIX } from "../../local-drafts.ts";
 import { countOnDevice, UNSENT_PREFIX } from "../../unsent.ts";
@@ -12,8 +12,7 @@ export async function countUnsent(userId: string): Promise<number> {
 }
 
 /** Recordings of all people on this device. */
-export const countOfAnybody = (): number =>
-  attempt(() => Object.keys(localStorage))?.filter((key) => key.startsWith(DRAFT_PREFIX) || key.startsWith(UNSENT_PREFIX)).length ?? 0;
+export const countOfAnybody = (): number => keptKeys(DRAFT_PREFIX).length + keptKeys(UNSENT_PREFIX).length;
 
 /** The question of the account menu and of the native app's lock. */
 export const signOutQuestion = (count: number) => ({

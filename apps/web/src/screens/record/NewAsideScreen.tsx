@@ -1,9 +1,7 @@
-import { claimChatRequest } from "@aside/features/chat/contract.ts";
 import { isNativeShell } from "@aside/web-client/billing-mode.ts";
 import { copy } from "@aside/core/messages/copy.ts";
 import { useCreateEvent } from "@aside/core/messages/web/event-queries.ts";
 import { brand } from "@aside/brand/brand.ts";
-import { api } from "@aside/web-client/api.ts";
 import { ApiError, NetworkError } from "@aside/web-client/api-error.ts";
 import { copy as locked } from "@aside/core/entitlements/copy.ts";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
@@ -14,6 +12,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { Suspense, useEffect, useRef } from "react";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
 import { assignRecipients } from "../../session/chosen-recipients.ts";
+import { answerChat } from "../../session/unsent/answer-chat.ts";
 import { ProcessingView } from "../../shell/ProcessingView.tsx";
 import { useSession } from "../../shell/session.ts";
 import { useScreenParam } from "../../shell/use-screen-param.ts";
@@ -38,8 +37,7 @@ export function NewAsideScreen() {
         const go = () => void navigate({ href: `/${brand.slug}/${event.id}/record`, replace: true });
         if (chat === "") return go();
         // An old link still opens the recorder: only nothing is posted there.
-        void api
-          .call(claimChatRequest, { body: { token: chat, event_id: event.id } })
+        void answerChat(chat, event.id)
           .catch((error: Error) => toastError(error.message))
           .finally(go);
       },

@@ -104,11 +104,12 @@ function useRecordingElsewhere(post: PostJson | undefined): boolean {
   useEffect(() => {
     if (!post || isElsewhere !== null) return;
     setElsewhere(false);
-    if (post.media.state === "recording") void isSpooled(post.id).then((isHere) => setElsewhere(!isHere));
+    if (post.media.state === "recording")
+      void Spool.open()
+        .then(async (spool) => await spool.hasPost(post.id))
+        .then((isHere) => setElsewhere(!isHere));
   }, [post, isElsewhere]);
   return isElsewhere ?? false;
 }
-
-const isSpooled = async (postId: string): Promise<boolean> => (await (await Spool.open()).list()).some(({ post_id }) => post_id === postId);
 
 const wait = async (ms: number): Promise<null> => await new Promise((resolve) => setTimeout(() => resolve(null), ms));

@@ -19,11 +19,8 @@ export function SendStopped({ userId }: { userId: string }) {
   useSayOwnAside();
   useEffect(() => {
     if (!posts) return;
-    // Without one, no code for recordings is loaded. Offline it may not load: then it is tried again.
-    const send = () => void sendAll(posts.split(" "), userId, say).catch(() => {});
-    send();
-    addEventListener("online", send);
-    return () => removeEventListener("online", send);
+    // Without one, no code for recordings is loaded.
+    return nowAndOnline(async () => await sendAll(posts.split(" "), userId, say));
   }, [posts, userId, say]);
   return null;
 }
@@ -56,7 +53,13 @@ function useSayOwnAside(): void {
   );
 }
 
-const AGAIN_MS = 10_000;
+/** Runs `send` now, and when the device is online again: offline its code may not load. Returns what an effect returns. */
+function nowAndOnline(send: () => Promise<void>): () => void {
+  const attempt = () => void send().catch(() => {});
+  attempt();
+  addEventListener("online", attempt);
+  return () => removeEventListener("online", attempt);
+}
 
 /** Sends recordings that were made without a connection. */
 function useSendDrafts(userId: string, say: (uploaded: Uploaded) => void): void {
@@ -69,7 +72,7 @@ function useSendDrafts(userId: string, say: (uploaded: Uploaded) => void): void 
     .join(" ");
   useEffect(() => {
     if (!waiting) return;
-    const send = async () => {
+    return nowAndOnline(async () => {
       const { sendDraft } = await import("@aside/features/recording/web/drafts/send-draft.ts");
       const { answerChat } = await import("./answer-chat.ts");
       for (const id of waiting.split(" ")) {
@@ -77,16 +80,7 @@ function useSendDrafts(userId: string, say: (uploaded: Uploaded) => void): void 
         const studio = await sendDraft(userId, id, answerChat);
         if (studio !== null) say({ title, path: previewOf(studio) });
       }
-    };
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    // Its code did not load. A device that believes that it is online says nothing when it is.
-    const attempt = () => void send().catch(() => (timer = setTimeout(attempt, AGAIN_MS)));
-    attempt();
-    addEventListener("online", attempt);
-    return () => {
-      clearTimeout(timer);
-      removeEventListener("online", attempt);
-    };
+    });
   }, [waiting, userId, say]);
 }
 

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { downloadVideo } from "@aside/testkit/media/download-video.ts";
 import { createUser } from "@aside/testkit/people.ts";
 import { recordPost } from "@aside/testkit/media/record.ts";
-import { purgeDeleted } from "@aside/testkit/purge.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { shareLink } from "../../delivery/contract.ts";
 import { createEvent } from "@aside/core/messages/contract.ts";
-import { deletePost, getPost } from "@aside/core/messages/post-contract.ts";
+import { getPost } from "@aside/core/messages/post-contract.ts";
 import { chooseCover, type EditList, type EditState, getEdit, mergeVideos, revertEdit, saveEdit } from "../contract.ts";
 
 let app: TestApp;
@@ -121,25 +119,5 @@ describe("an edit", () => {
       expect(await status(`${base}/${name}`)).toBe(404);
     expect((await eve.bytes(`${base}/video/0.m4s`, { range: "bytes=0-9" })).body).toHaveLength(10);
     expect(await eve.bytes(`${base}/video/0.m4s`, { range: "bytes=99999999-" })).toMatchObject({ status: 416 });
-  });
-});
-
-describe("deleting a post", () => {
-  test("keeps takes that another post's merge plays; when both posts are deleted, nothing remains", async () => {
-    const [first, second] = [await recorded(), await recorded()];
-    await ada.call(mergeVideos, { body: { postId1: first, postId2: second, transitionName: "fade" } });
-    await settled(first);
-    await app.waitForJobs();
-    await ada.call(deletePost, { params: { id: second } });
-    await purgeDeleted(app);
-    const { media } = await ada.call(getPost, { params: { id: first } });
-    const video = await downloadVideo(ada, media);
-    expect(video.video?.probed).toBeCloseTo(7, 1);
-    video.remove();
-    await ada.call(deletePost, { params: { id: first } });
-    await purgeDeleted(app);
-    const left = [];
-    for (const id of [first, second]) for await (const object of app.context.storage.list(`posts/${id}/`)) left.push(object.key);
-    expect(left).toEqual([]);
   });
 });

@@ -10,8 +10,8 @@ export function tellOwnAside(own: Own): void {
   for (const listener of listeners) listener(own);
 }
 
-/** A recording of the post became another Aside, and a message said so. */
-export const becameOwn = (postId: string): boolean => posts.has(postId);
+/** Whether a recording of the post became another Aside, and a message said so. Answers true once. */
+export const takeOwn = (postId: string): boolean => posts.delete(postId);
 
 export function onOwnAside(listener: (own: Own) => void): () => void {
   listeners.add(listener);

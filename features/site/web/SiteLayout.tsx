@@ -102,24 +102,24 @@ function AppHeader() {
   );
 }
 
-type Article = { title: string; lead: string; leadInApp: string | undefined; isWide: boolean; isNotInApp: boolean; children: ReactNode };
+type Article = { title: string; lead: string; leadInApp: string | undefined; isWide: boolean; isNotNative: boolean; children: ReactNode };
 
 /** The usual page: heading, lead, text. `isWide`: for cards and lists beside the text. */
-export function ArticlePage({ title, lead, leadInApp, isWide, isNotInApp, children }: Article) {
-  const article = isNotInApp ? "not-native" : "";
+export function ArticlePage({ title, lead, leadInApp, isWide, isNotNative, children }: Article) {
+  const article = isNotNative ? "not-native" : "";
   const leadStyle = "mt-4 max-w-[40rem] text-lead text-muted";
   return (
     <article className={`mx-auto w-full px-4 pt-14 pb-20 lg:pt-20 lg:pb-28 ${isWide ? "max-w-content" : "max-w-reader"}`}>
       <header className="mb-10 lg:mb-14">
         <h1 className="max-w-[44rem] text-section font-semibold lg:text-display">
           <span className={article}>{title}</span>
-          {isNotInApp && <span className="only-native">{plansCopy.notInApp}</span>}
+          {isNotNative && <span className="only-native">{plansCopy.notInApp}</span>}
         </h1>
         {lead && <p className={`${leadStyle} ${leadInApp ? "not-native" : article}`}>{lead}</p>}
         {leadInApp && <p className={`${leadStyle} only-native`}>{leadInApp}</p>}
       </header>
       <div className={article}>{children}</div>
-      {isNotInApp && (
+      {isNotNative && (
         <div className="only-native">
           <p className="mb-6 text-lead text-muted">{plansCopy.notInAppWhy}</p>
           <a href="/dashboard/inbox" className={buttonStyle("primary", "for-members")}>

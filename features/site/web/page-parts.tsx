@@ -20,7 +20,7 @@ const SenderDomain = () => (
   <code className="rounded-[4px] bg-sunken px-1.5 py-0.5 font-mono text-[0.9em]">{brand.mailFrom.address.split("@")[1]}</code>
 );
 /** What is of no use in the native app. */
-const NotInApp = ({ children }: { children: ReactNode }) => <div className="not-native">{children}</div>;
+const NotNative = ({ children }: { children: ReactNode }) => <div className="not-native">{children}</div>;
 const Origin = () => <>{settingOf("origin")}</>;
 const TrialDays = () => <>{settingOf("trial-days")}</>;
 
@@ -34,7 +34,7 @@ export const pageParts = {
   FactList,
   Lead,
   Mailbox,
-  NotInApp,
+  NotNative,
   Note,
   Operator,
   Origin,

@@ -30,7 +30,7 @@ type Frontmatter = {
   leadInApp?: string;
   isWide?: boolean;
   /** About plans: the native app shows that it is on the website. */
-  isNotInApp?: boolean;
+  isNotNative?: boolean;
 };
 type Content = ComponentType<{ components?: Readonly<Record<string, unknown>> }>;
 type Module = { default: Content; frontmatter: Frontmatter };
@@ -93,7 +93,7 @@ function drawPage(path: string, assets: SiteAssets): Drawn {
     return { ...drawn, body: page };
   }
   const { default: Content, frontmatter } = findModule(path);
-  const { title, description, heading = title, lead = description, leadInApp, isWide = false, isNotInApp = false } = frontmatter;
+  const { title, description, heading = title, lead = description, leadInApp, isWide = false, isNotNative = false } = frontmatter;
   const texts = { title, heading, description, hasForms: false };
   if (path === "/") return { ...texts, body: <Landing /> };
   const parts = { ...partsOf(assets), ...(path === "/developers" ? startParts : {}) };
@@ -110,7 +110,7 @@ function drawPage(path: string, assets: SiteAssets): Drawn {
   return {
     ...texts,
     body: (
-      <ArticlePage title={heading} lead={lead} leadInApp={leadInApp} isWide={isWide} isNotInApp={isNotInApp}>
+      <ArticlePage title={heading} lead={lead} leadInApp={leadInApp} isWide={isWide} isNotNative={isNotNative}>
         {content}
       </ArticlePage>
     ),

@@ -19,8 +19,11 @@ export async function openPhone(options: { profile?: string; landscape?: boolean
   const opened = await openBrowser({ speaks: false, cameras: 3, isMobile: true, userAgent: USER_AGENT, viewport, ...rest });
   await opened.context.addInitScript(() => Reflect.deleteProperty(MediaDevices.prototype, "getDisplayMedia"));
   await standInFacing(opened.context);
-  const cdp = await opened.context.newCDPSession(opened.page);
-  await cdp.send("Emulation.setEmulatedMedia", { features: [{ name: "display-mode", value: "standalone" }] });
+  // Chromium emulates no display mode.
+  await opened.context.addInitScript(() => {
+    const original = window.matchMedia.bind(window);
+    window.matchMedia = (query) => original(query === "(display-mode: standalone)" ? "all" : query);
+  });
   return opened;
 }
 

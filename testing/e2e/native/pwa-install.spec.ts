@@ -104,11 +104,6 @@ test("a shared video is kept without the network, and is still there when the pa
 
 test("the installed app opens signed-out people at the sign-in, and shows the site's pages without its navigation", async () => {
   const { page, close } = await openPhone();
-  // Chromium emulates no display mode.
-  await page.addInitScript(() => {
-    const original = window.matchMedia.bind(window);
-    window.matchMedia = (query) => original(query === "(display-mode: standalone)" ? "all" : query);
-  });
   await page.goto(`${productUrl()}/dashboard`);
   const dialog = page.getByRole("dialog", { name: signInCopy.titles.LOGIN_INITIAL_SCREEN });
   await expect(dialog).toBeVisible();

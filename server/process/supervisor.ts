@@ -30,6 +30,8 @@ export class Supervisor {
   readonly #ready = new Set<string>();
   readonly #children = new Map<string, ChildProcess>();
   readonly #programs = new Map<string, Program>();
+  /** Ended on purpose, which is no news. */
+  readonly #restarting = new Set<ChildProcess>();
   #isStopping = false;
 
   /** `onCannotStart`: a program ended because its settings are wrong, and said so. */
@@ -60,7 +62,7 @@ export class Supervisor {
       this.#children.delete(program.name);
       if (this.#isStopping) return;
       if (reason === CANNOT_START && !this.#ready.has(program.name)) return this.#onCannotStart();
-      this.#log(`${program.name} ended (${reason}); restarting it`);
+      if (!this.#restarting.delete(child)) this.#log(`${program.name} ended (${reason}); restarting it`);
       setTimeout(() => this.launch(program), Date.now() - startedAt < MIN_RUN_MS ? MIN_RUN_MS : RESTART_DELAY_MS);
     };
     child.once("error", (error) => onEnd(error.message));
@@ -72,6 +74,7 @@ export class Supervisor {
     Object.assign(this.#programs.get(name)?.env ?? {}, env);
     const child = this.#children.get(name);
     if (!child) return;
+    this.#restarting.add(child);
     child.kill("SIGTERM");
     const timeout = setTimeout(() => child.kill("SIGKILL"), RESTART_TIMEOUT_MS);
     child.once("exit", () => clearTimeout(timeout));

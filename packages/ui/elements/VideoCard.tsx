@@ -64,18 +64,18 @@ export function VideoCard(props: VideoItemProps) {
       <div className="flex items-start gap-2 p-4 pr-2 pb-0">
         <div className="min-w-0 flex-1">
           <VideoTitle {...props} />
-          <p className="mt-1 flex items-center gap-2 text-small text-muted">
-            {!faceless && <Avatar name={who} size="small" {...(whoImageUrl && { imageUrl: whoImageUrl })} />}
-            <span className="truncate">{who}</span>
-            <span aria-hidden>·</span>
-            <span className="shrink-0">
-              <RelativeTime at={at} />
-            </span>
-          </p>
         </div>
-        {menu && <div className="relative z-10 -mt-2 flex">{menu}</div>}
+        {menu && <div className="relative z-10 -my-2 flex">{menu}</div>}
       </div>
-      <div className="flex min-w-0 flex-1 flex-col gap-2 p-4 pt-2 ">
+      <p className="mt-1 flex items-center gap-2 px-4 text-small text-muted">
+        {!faceless && <Avatar name={who} size="small" {...(whoImageUrl && { imageUrl: whoImageUrl })} />}
+        <span className="truncate">{who}</span>
+        <span aria-hidden>·</span>
+        <span className="shrink-0">
+          <RelativeTime at={at} />
+        </span>
+      </p>
+      <div className="flex min-w-0 flex-1 flex-col gap-2 p-4 pt-2">
         {facts && <p className="line-clamp-2 text-small text-muted">{facts}</p>}
         {children}
       </div>

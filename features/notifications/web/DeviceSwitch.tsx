@@ -3,8 +3,9 @@ import { toastError } from "@aside/ui/feedback/toast.ts";
 import { isNativeShell } from "@aside/web-client/billing-mode.ts";
 import { useEffect, useState } from "react";
 import { copy } from "../copy.ts";
-import { type DeviceState, readDeviceState, switchOff, switchOn } from "./push-device.ts";
+import { type DeviceState, readDeviceState } from "./push-device.ts";
 import { useDeviceChange } from "./queries.ts";
+import { switchOff, switchOn } from "./switch-device.ts";
 
 const texts = copy.card;
 

@@ -1,19 +1,19 @@
 import { isNativeShell } from "@aside/web-client/billing-mode.ts";
 import { loadChunk } from "@aside/ui/load-chunk.ts";
 import { WORKER_PATH } from "@aside/contract/native/service-worker.ts";
-import { addDevice, removeDevice } from "./queries.ts";
+import { addDevice } from "./queries.ts";
 
 export type DeviceState = "missing" | "blocked" | "off" | "on";
 
 /** Whose pushes this browser gets. It goes with the sign-out, which clears what is stored here. */
-const OWNER_KEY = "aside.push";
+export const OWNER_KEY = "aside.push";
 
 /** Web views have no web push: the native app gets messages from Apple or Google. */
-const native = async () => await loadChunk(async () => await import("./native-device.ts"));
+export const native = async () => await loadChunk(async () => await import("./native-device.ts"));
 
 const canPush = () => "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
-async function findSubscription(): Promise<PushSubscription | null> {
+export async function findSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration(WORKER_PATH);
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
@@ -23,29 +23,6 @@ export async function readDeviceState(userId: string): Promise<DeviceState> {
   if (!canPush()) return "missing";
   if (Notification.permission === "denied") return "blocked";
   return localStorage.getItem(OWNER_KEY) === userId && (await findSubscription()) ? "on" : "off";
-}
-
-/** Asks for permission: only by someone's press. */
-export async function switchOn(userId: string, publicKey: string): Promise<void> {
-  if (isNativeShell()) return await (await native()).switchOn(userId);
-  if ((await Notification.requestPermission()) !== "granted") return;
-  await navigator.serviceWorker.register(WORKER_PATH);
-  const registration = await navigator.serviceWorker.ready;
-  // One that was made for another key gets nothing of ours.
-  await (await registration.pushManager.getSubscription())?.unsubscribe();
-  const subscription = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
-  await addDevice(JSON.stringify(subscription));
-  localStorage.setItem(OWNER_KEY, userId);
-}
-
-export async function switchOff(): Promise<void> {
-  if (isNativeShell()) return await (await native()).switchOff();
-  const subscription = await findSubscription();
-  if (subscription) {
-    await removeDevice(JSON.stringify(subscription));
-    await subscription.unsubscribe();
-  }
-  localStorage.removeItem(OWNER_KEY);
 }
 
 /** A device belongs to a session, so it is registered again after each sign-in. */

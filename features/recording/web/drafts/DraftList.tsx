@@ -1,5 +1,7 @@
 import { Spool, type SpoolRecord } from "@aside/capture/upload/spool.ts";
+import { SHARED_VIDEOS_PATH } from "@aside/contract/native/native-app.ts";
 import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
+import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { useOffline } from "@aside/ui/hooks/use-offline.ts";
 import { CircleAlert, CloudUpload } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
@@ -17,12 +19,26 @@ type Props = {
   unsent?: readonly Unsent[];
   /** Interrupted or refused recordings of existing Asides. */
   interrupted?: readonly SpoolRecord[];
+  /** Videos of other apps that are not uploaded yet. */
+  shared?: number;
 };
 
 type Row = { key: string; startedAt: string; row: ReactNode };
 
-/** Recordings that are not uploaded yet, the newest first: what each waits for, and what can be done with it. */
-export function DraftList({ userId, drafts, unsent = [], interrupted = [] }: Props) {
+/** What is on this device and not uploaded yet. */
+export function DraftList({ shared = 0, ...recordings }: Props) {
+  return (
+    <>
+      {shared > 0 && (
+        <Banner action={<LinkButton href={SHARED_VIDEOS_PATH}>{draftCopy.openShared}</LinkButton>}>{draftCopy.shared(shared)}</Banner>
+      )}
+      <RecordingList {...recordings} />
+    </>
+  );
+}
+
+/** Recordings, the newest first: what each waits for, and what can be done with it. */
+function RecordingList({ userId, drafts, unsent = [], interrupted = [] }: Omit<Props, "shared">) {
   const busy = useHeld(userId, drafts);
   const rows: Row[] = [
     ...drafts

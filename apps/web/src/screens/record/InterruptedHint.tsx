@@ -1,14 +1,10 @@
-import { LinkButton } from "@aside/ui/elements/LinkButton.tsx";
 import { lazyChunk } from "@aside/ui/lazy-chunk.ts";
-import { Banner } from "@aside/ui/feedback/Banner.tsx";
 import { useDrafts } from "@aside/features/recording/web/drafts/use-drafts.ts";
-import { draftCopy } from "@aside/features/recording/draft-copy.ts";
 import { hasSpooled } from "@aside/capture/upload/has-spooled.ts";
 import { listSharedFiles } from "@aside/capture/upload/shared-files.ts";
-import { SHARED_VIDEOS_PATH } from "@aside/contract/native/native-app.ts";
 import { useOwnUnsent } from "@aside/features/recording/web/drafts/use-unsent.ts";
 import { OptionalPart } from "@aside/ui/feedback/OptionalPart.tsx";
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { SpoolRecord } from "@aside/capture/upload/spool.ts";
 
 const DraftList = lazyChunk(async () => ({ default: (await import("@aside/features/recording/web/drafts/DraftList.tsx")).DraftList }));
@@ -24,19 +20,13 @@ export function InterruptedHint({ userId }: { userId: string }) {
   const interrupted = found.filter(({ post_id }) => unsent.every(({ postId }) => postId !== post_id));
   const drafts = useDrafts(userId);
   const shared = useSharedCount(userId);
-  const hasAny = drafts.length > 0 || unsent.length > 0 || interrupted.length > 0;
-  if (!hasAny && shared === 0) return null;
+  if (drafts.length + unsent.length + interrupted.length + shared === 0) return null;
   return (
-    <Place>
-      {shared > 0 && (
-        <Banner action={<LinkButton href={SHARED_VIDEOS_PATH}>{draftCopy.openShared}</LinkButton>}>{draftCopy.shared(shared)}</Banner>
-      )}
-      {hasAny && (
-        <OptionalPart>
-          <DraftList userId={userId} drafts={drafts} unsent={unsent} interrupted={interrupted} />
-        </OptionalPart>
-      )}
-    </Place>
+    <div className="mx-auto grid w-full max-w-content gap-2 px-4 pt-4 lying:pt-2">
+      <OptionalPart>
+        <DraftList userId={userId} drafts={drafts} unsent={unsent} interrupted={interrupted} shared={shared} />
+      </OptionalPart>
+    </div>
   );
 }
 
@@ -51,10 +41,6 @@ function useSharedCount(userId: string): number {
   }, [userId]);
   return count;
 }
-
-const Place = ({ children }: { children: ReactNode }) => (
-  <div className="mx-auto grid w-full max-w-content gap-2 px-4 pt-4 lying:pt-2">{children}</div>
-);
 
 /** In most browsers nothing is spooled, and no code for recordings is loaded. */
 async function findOwn(userId: string): Promise<SpoolRecord[]> {

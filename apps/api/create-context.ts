@@ -30,6 +30,8 @@ export async function createContext(options: {
   const changes = new ChangeTimes(now);
   const database = openDatabase({
     url: databaseUrl,
+    // Nobody waits for a job's answer, and on a machine that converts videos a connection may take longer than a request can wait.
+    ...(options.role === "worker" && { connectTimeoutMs: 30_000 }),
     onChange: (key) => changes.add(key),
     onError: (error) => log.warn({ reason: error.message }, "lost a database connection"),
   });

@@ -21,6 +21,8 @@ const ANSWER_TIMEOUT_MS = 35_000;
 type Options = {
   url: string;
   maxConnections?: number;
+  /** How long a new connection may take, in milliseconds: 5,000 by default, after which requests fail with 503 instead of hanging. */
+  connectTimeoutMs?: number;
   /** Gets the errors of single connections; they are replaced automatically. */
   onError?: (error: Error) => void;
   /** Gets the keys of changed rows (signal_change in the database) when they are committed, before the statement returns. */
@@ -31,8 +33,7 @@ export function openDatabase(options: Options): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.maxConnections ?? 12,
-    // When the database is unavailable, requests fail with 503 after this time instead of hanging.
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
     statement_timeout: 30_000,
     query_timeout: ANSWER_TIMEOUT_MS,
     // Detects idle connections that a firewall or a dead host dropped.

@@ -45,7 +45,8 @@ export async function continueTake(context: AppContext, known: TakeRow): Promise
     const locked = await lockTake(trx, ended.id);
     // One that was sent or edited meanwhile stays; the recording then becomes an Aside of its own.
     const post = await lockPost(trx, open.post_id);
-    const isFree = locked?.status === "complete" && post?.post_status !== "SENT" && !(await isUsedByOthers(trx, ended.id));
+    const isDraft = post !== undefined && post.post_status !== "SENT";
+    const isFree = locked?.status === "complete" && isDraft && !(await isUsedByOthers(trx, ended.id));
     if (isFree) await discardTake(context, trx, locked);
     await showTakeIfNone(trx, open.post_id, open.id);
     await signalPost(trx, open.post_id);

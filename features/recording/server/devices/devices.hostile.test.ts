@@ -4,10 +4,12 @@ import { describePart, makeSample, putParts, record, type Sample, type SamplePar
 import { createUser } from "@aside/testkit/people.ts";
 import { startApp, type TestApp } from "@aside/testkit/start-app.ts";
 import { createEvent, getEvent } from "@aside/core/messages/contract.ts";
-import { getPost } from "@aside/core/messages/post-contract.ts";
+import { deletePost, getPost } from "@aside/core/messages/post-contract.ts";
+import { findTake, findTakeByClientId, type TakeRow } from "@aside/core/takes/server/takes-store.ts";
 import { sendPost } from "../../../delivery/contract.ts";
 import { createdEvents } from "../../../inbox/contract.ts";
 import { acknowledgeParts, completeUpload, initiateUpload } from "../../contract.ts";
+import { continueTake } from "./continue-take.ts";
 import { sweepTakes } from "../clean-up/sweep-takes.ts";
 import { runCompactTake, runDeleteSegments } from "../enrichments/run-compact-take.ts";
 
@@ -32,6 +34,7 @@ async function begin(postId: string) {
   const { upload_id } = await ada.call(initiateUpload, { body: start });
   return {
     upload_id,
+    client_upload_id: start.client_upload_id,
     initiate: async (more: object = {}) => await ada.call(initiateUpload, { body: { ...start, ...more } }),
     send: async (parts: SamplePart[], to = upload_id) => {
       await putParts(ada, to, parts);
@@ -111,6 +114,18 @@ test("what was sent or recorded again meanwhile stays as it is", async () => {
   const done = await phone.complete(open.upload_id);
   expect(done.own_event_id).toBeDefined();
   expect((await mediaOf(sent)).video_url).toBe(before);
+});
+
+test("what was sent and deleted while its device returned is kept for the trash", async () => {
+  const postId = await newPost();
+  const phone = await begin(postId);
+  await phone.send(beginning());
+  await sweep();
+  await ada.call(sendPost, { params: { id: postId }, body: { recipients: "grace@example.org" } });
+  const ended = await findTakeByClientId(app.context.db, postId, phone.client_upload_id);
+  await ada.call(deletePost, { params: { id: postId } });
+  await continueTake(app.context, ended as TakeRow);
+  expect((await findTake(app.context.db, phone.upload_id))?.status).toBe("complete");
 });
 
 test("nobody else continues a recording, and nothing else is continued", async () => {

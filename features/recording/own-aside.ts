@@ -10,8 +10,8 @@ export function tellOwnAside(own: Own): void {
   for (const listener of listeners) listener(own);
 }
 
-/** Whether a recording of the post became another Aside, and a message said so. Answers true once. */
-export const takeOwn = (postId: string): boolean => posts.delete(postId);
+/** Returns whether a recording of the post became another Aside, and a message said so; once, since it is forgotten then. */
+export const forgetOwn = (postId: string): boolean => posts.delete(postId);
 
 export function onOwnAside(listener: (own: Own) => void): () => void {
   listeners.add(listener);

@@ -3,7 +3,7 @@ import { recoverChunks } from "@aside/capture/upload/chunk-uploader.ts";
 import { Spool, type SpoolRecord } from "@aside/capture/upload/spool.ts";
 import { recoverUpload, type UploadProgress } from "@aside/capture/upload/uploader.ts";
 import { draftCopy } from "../../draft-copy.ts";
-import { takeOwn } from "../../own-aside.ts";
+import { forgetOwn } from "../../own-aside.ts";
 import { forgetUnsent, wasLeft } from "../../unsent.ts";
 import { keepOwn } from "../own-recordings.ts";
 import { chunkTransport, uploadTransport } from "../queries.ts";
@@ -39,7 +39,7 @@ export async function sendStopped(postId: string, userId: string): Promise<Sent 
     const isNews = isSentHere || wasLeft(postId);
     forgetUnsent(postId);
     // Its message was shown.
-    if (takeOwn(postId)) return null;
+    if (forgetOwn(postId)) return null;
     const studio = newest?.context["resumePath"];
     return isNews && newest && studio ? { title: draftCopy.title(newest.started_at), studio } : null;
   } catch (error) {
